@@ -16,7 +16,12 @@ fn solved_by(
 ) -> Result<Solution, SolveError> {
     let solver = solver(id).unwrap();
     let settings = Settings::new(solver.info(), settings.iter().copied())?;
-    block_on(run(solver, &Problem { state: state.clone(), metric, settings }, tables, &Control::silent()))
+    block_on(run(
+        solver,
+        &Problem::new(state.clone(), metric).with_settings(settings),
+        tables,
+        &Control::silent(),
+    ))
 }
 
 fn scrambled(moves: usize, seed: u64) -> Facelets {

@@ -117,7 +117,7 @@ impl Endurance {
         if let Some(set) = self.set {
             settings = settings.with_set(self.solver, set.id)?;
         }
-        let problem = Problem { state: state.clone(), metric: self.solver.default_metric(), settings };
+        let problem = Problem::new(state.clone(), self.solver.default_metric()).with_settings(settings);
         solve_problem(self.solver, &problem, tables, &Control::silent())
     }
 }

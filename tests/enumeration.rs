@@ -106,7 +106,7 @@ impl Enumeration {
             }
             shell = next;
         }
-        // The last step is not kept, because it would take thirteen times the memory.
+        // The last step is not stored, because it would take thirteen times the memory.
         let mut meetings = HashSet::new();
         for state in &shell {
             for turn in 0..TURNS {

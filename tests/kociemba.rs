@@ -43,7 +43,7 @@ fn solves(cube: &Cubies, found: &TwoPhaseSolution) -> bool {
 
 /// Continues one search until a solution is optimal or has at most `shortest` moves.
 ///
-/// Each call asks for a solution one move shorter than the last.
+/// Each call searches for a solution one move shorter than the last.
 fn improve_stepwise(cube: &Cubies, shortest: usize) -> Vec<TwoPhaseSolution> {
     let control = Control::silent();
     let mut steps: Vec<TwoPhaseSolution> = Vec::new();
@@ -111,7 +111,7 @@ fn short_scrambles_are_solved_optimally() {
             let mut state = Facelets::solved(Size::THREE);
             state.turn_all(scramble::random_moves(Size::THREE, moves, 10 * seed + moves as u64).turns());
             let found = search(&Cubies::try_from(&state).unwrap(), until(0), &|_| ());
-            let job = Problem { state, metric: Metric::Htm, settings: Settings::default() };
+            let job = Problem::new(state, Metric::Htm);
             let optimal = block_on(run(solver("bibfs").unwrap(), &job, &TABLES, &Control::silent())).unwrap();
             assert!(found.optimal);
             assert_eq!(
@@ -134,7 +134,7 @@ fn search_ends_at_the_target_length() {
 fn solutions_have_one_stage_for_each_phase() {
     for text in ["U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2", "R U F' x y"] {
         let settings = Settings::new(KOCIEMBA.info(), [("seconds", 60.0), ("enough", 24.0)]).unwrap();
-        let job = Problem { state: scrambled(text), metric: Metric::Htm, settings };
+        let job = Problem::new(scrambled(text), Metric::Htm).with_settings(settings);
         let solution = block_on(run(&KOCIEMBA, &job, &TABLES, &Control::silent())).unwrap();
         assert!((1..=2).contains(&solution.stages.len()));
         assert!(solution.stages.iter().all(|stage| stage.name.starts_with("Phase ")));

@@ -15,7 +15,7 @@ const CFOP: f64 = 1.0;
 fn solved(state: &Facelets, method: f64) -> Solution {
     let layers = solver("layers").unwrap();
     let settings = Settings::new(layers.info(), [("cfop", method)]).unwrap();
-    let job = Problem { state: state.clone(), metric: Metric::Htm, settings };
+    let job = Problem::new(state.clone(), Metric::Htm).with_settings(settings);
     block_on(run(layers, &job, &TABLES, &Control::silent())).unwrap()
 }
 

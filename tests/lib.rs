@@ -77,7 +77,7 @@ pub fn solve_with(
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
-    let problem = Problem { state: state.clone(), metric, settings: shortest_time(info)? };
+    let problem = Problem::new(state.clone(), metric).with_settings(shortest_time(info)?);
     solve_problem(info, &problem, tables, control)
 }
 
@@ -98,12 +98,12 @@ pub fn solve_problem(
 /// Returns all shortest solutions that the optimal solver lists for a 3x3x3, in alphabetical order.
 ///
 /// # Errors
-/// See [`run`]. [`SolveError::Wrong`] if the list is said to be incomplete.
+/// See [`run`]. [`SolveError::Wrong`] if the list is marked as incomplete.
 pub fn all_shortest_solutions(state: &Facelets, tables: &Tables) -> Result<Vec<String>, SolveError> {
     let solver = solver("korf").ok_or(SolveError::Wrong { solver: "korf" })?;
     let wrong = SolveError::Wrong { solver: solver.info().name };
     let settings = Settings::new(solver.info(), [("all", 1.0)]).map_err(|_| wrong)?;
-    let problem = Problem { state: state.clone(), metric: Metric::Htm, settings };
+    let problem = Problem::new(state.clone(), Metric::Htm).with_settings(settings);
     let solution = block_on(run(solver, &problem, tables, &Control::silent()))?;
     let first = solution.turns().copied().collect();
     let others = solution.alternatives.filter(|others| others.complete);

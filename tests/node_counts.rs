@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
 
 use godspeed_cube::{Metric, Size, scramble};
-use godspeed_solve::solvers::kociemba::KOCIEMBA;
+use godspeed_solve::solvers::KOCIEMBA;
 use godspeed_solve::{Control, Problem, Settings, Tables, block_on, run, solver};
 use rayon::ThreadPoolBuilder;
 use tests::solve_with;
@@ -46,7 +46,7 @@ fn two_phase_visits_the_recorded_number_of_nodes() {
     let nodes = |seed| {
         let control = Control::silent();
         let state = scramble::random_state(Size::THREE, seed);
-        let problem = Problem { state, metric: Metric::Htm, settings: settings.clone() };
+        let problem = Problem::new(state, Metric::Htm).with_settings(settings.clone());
         block_on(run(&KOCIEMBA, &problem, &tables, &control)).unwrap();
         control.progress().nodes
     };

@@ -109,7 +109,7 @@ impl Simulator {
         Ok(())
     }
 
-    /// Whether each side has one colour and no two sides have the same.
+    /// Returns whether each side has one colour and no two sides have the same.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         let mut seen = String::new();

@@ -110,7 +110,7 @@ fn is_quick(info: &Info, size: Size, metric: Metric) -> bool {
     });
     let state = scramble::random_state(size, 1);
     let solver = solver(info.id).unwrap();
-    let problem = Problem { state, metric, settings: shortest_time(solver.info()).unwrap() };
+    let problem = Problem::new(state, metric).with_settings(shortest_time(solver.info()).unwrap());
     // The search is dropped as soon as it has emitted its estimate.
     let mut solving = std::pin::pin!(run(solver, &problem, &TABLES, &control));
     let mut context = std::task::Context::from_waker(std::task::Waker::noop());
@@ -158,7 +158,7 @@ fn stochastic_searches_are_reproducible_and_near_optimal() {
 }
 
 #[test]
-fn a_stochastic_search_goes_on_until_it_has_found_a_solution() {
+fn a_stochastic_search_continues_until_it_has_found_a_solution() {
     // The first population and the first seven sequences leave these states unsolved.
     let hard = [("genetic", "DRFFDBRULLFDUBDBFULRURLB"), ("annealing", "RLFRFFLDDUDURBDRULLBUBFB")];
     for (id, facelets) in hard {
@@ -202,11 +202,8 @@ fn a_stopped_search_returns_stopped() {
 #[test]
 fn a_search_with_full_memory_gives_up_and_names_the_parameter() {
     let bibfs = solver("bibfs").unwrap();
-    let problem = Problem {
-        state: scramble::random_state(Size::THREE, 5),
-        metric: Metric::Htm,
-        settings: Settings::new(bibfs.info(), [("memory", 1.0)]).unwrap(),
-    };
+    let problem = Problem::new(scramble::random_state(Size::THREE, 5), Metric::Htm)
+        .with_settings(Settings::new(bibfs.info(), [("memory", 1.0)]).unwrap());
     let result = block_on(run(bibfs, &problem, &TABLES, &Control::silent()));
     assert!(matches!(&result, Err(SolveError::GaveUp { reason }) if reason.contains("memory")), "{result:?}");
 }

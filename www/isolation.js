@@ -5,7 +5,7 @@ import { programUrl } from "./trusted.js";
 const TRIED = "godspeed-isolation-tried";
 
 // On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given.
-export const isOwnMachine = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+export const isLocalhost = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /** Registers the service worker, which is next to the page. */
 export function registerServiceWorker(options) {
@@ -13,7 +13,7 @@ export function registerServiceWorker(options) {
   return navigator.serviceWorker.register(program, options);
 }
 
-/** Returns whether the page is being reloaded with isolation; it then need not be started. */
+/** Returns whether the page is being reloaded with isolation; it is then not started. */
 export async function reloadsIsolated() {
   if (!couldIsolate() || triedBefore()) {
     return false;
@@ -33,7 +33,7 @@ function couldIsolate() {
     !window.crossOriginIsolated &&
     window.isSecureContext &&
     "serviceWorker" in navigator &&
-    !isOwnMachine
+    !isLocalhost
   );
 }
 

@@ -3,18 +3,18 @@
 import { reloadsIsolated } from "./isolation.js";
 import { fileUrl, programUrl } from "./trusted.js";
 import { startViews } from "./views.js";
-import { sayIncomplete } from "./workers.js";
+import { reportIncomplete } from "./workers.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
 /** The styles of what is not shown at first, in the folder `style/later`. */
 const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
 
-/** Milliseconds after which the page no longer waits for its graphics to be started beside it. */
+/** Milliseconds after which the page no longer waits for the graphics worker. */
 const GRAPHICS_WITHIN = 1000;
 
-/** Milliseconds after which the page is kept for use without a network. */
-const KEEP_AFTER = 3000;
+/** Milliseconds after which the page is stored for offline use. */
+const STORE_AFTER = 3000;
 
 /** A WebAssembly module with a SIMD instruction, which all modules of the page have. */
 const SIMD_MODULE = Uint8Array.of(
@@ -22,38 +22,29 @@ const SIMD_MODULE = Uint8Array.of(
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 );
 
-/** Light and dark, where no theme was chosen. */
+/** The theme of the system, which the page has unless another one was chosen. */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
-applyTheme(storedAppearance());
-systemTheme.addEventListener("change", () => {
-  applyTheme(storedAppearance());
-  document.dispatchEvent(new CustomEvent("godspeed-theme"));
-});
-
-// Everything that moves reads the preference when the look changes.
-matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => {
-  const detail = document.getElementById("cube").dataset.look;
-  document.dispatchEvent(new CustomEvent("godspeed-look", { detail }));
-});
+document.documentElement.dataset.theme = storedTheme() || (systemTheme.matches ? "dark" : "light");
 
 let left = false;
 addEventListener("pagehide", () => (left = true));
 
-start().catch((error) => {
+/** The page, as soon as it has started; `undefined` if it cannot. */
+export const page = startPage().catch((error) => {
   // Leaving or reloading the page aborts the download, which is not an error.
   if (left) {
     return addEventListener("pageshow", () => location.reload());
   }
   console.error(error);
-  sayIncomplete();
+  reportIncomplete();
   showError(
     "The page did not load",
     `${error?.message ?? error}. Check your connection and reload the page.`,
   );
 });
 
-async function start() {
+async function startPage() {
   if (typeof WebAssembly !== "object") {
     return showError(
       "WebAssembly is not available",
@@ -69,23 +60,26 @@ async function start() {
   if (await reloadsIsolated()) {
     return;
   }
-  const clickAgain = keepClicks();
+  const clickAgain = recordClicks();
   const graphics = startGraphics();
-  const page = await import("./pkg/web/godspeed_web.js");
-  await page.default({
+  const { default: load, start } = await import("./pkg/web/godspeed_web.js");
+  await load({
     module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
   });
   const endGraphics = await graphics;
-  page.start();
+  const page = start();
   endGraphics();
-  startViews();
+  startViews(page);
+  storeSolves(page);
   clickAgain();
   addLaterStyles();
-  setTimeout(keepPage, KEEP_AFTER);
+  followSystem(page);
+  setTimeout(() => storePage(page), STORE_AFTER);
+  return page;
 }
 
-/** Keeps in mind which buttons are clicked while the page loads. Returns the function that clicks them again. */
-function keepClicks() {
+/** Records which buttons are clicked while the page loads. Returns the function that clicks them again. */
+function recordClicks() {
   const buttons = [];
   const keep = ({ target }) => {
     const button = target.closest("button");
@@ -100,13 +94,44 @@ function keepClicks() {
   };
 }
 
-/** Keeps the page for use without a network, once it is at rest. */
-async function keepPage() {
-  const { keepPage } = await import("./offline.js");
-  await keepPage();
+/** Stores the page for offline use, once it is at rest. */
+async function storePage(page) {
+  const { storePage } = await import("./offline.js");
+  await storePage(page);
 }
 
-/** Starts the graphics of the browser beside the page, which needs them next. Returns the function that lets go of them. */
+/** Stores the solves. The module for it is loaded later; changes before that wait for it. */
+function storeSolves(page) {
+  let waiting = "";
+  const store = async () => {
+    try {
+      const { openSolves } = await import("./views/stored-solves.js");
+      const storeSolves = openSolves(page);
+      const changes = waiting;
+      waiting = "";
+      await storeSolves(changes);
+    } catch (error) {
+      console.error(error);
+      page.request({ solvesLoaded: "Solves cannot be stored until you reload the page." });
+    }
+  };
+  page.subscribe((change) => {
+    if (typeof change === "object" && "solves" in change) {
+      waiting += change.solves;
+      store();
+    }
+  });
+  store();
+}
+
+/** Shows the page again when a preference of the system changes: theme or motion. */
+function followSystem(page) {
+  for (const query of [systemTheme, matchMedia("(prefers-reduced-motion: reduce)")]) {
+    query.addEventListener("change", () => page.request("refreshAppearance"));
+  }
+}
+
+/** Starts the graphics of the browser in a worker. Returns the function that ends it. */
 function startGraphics() {
   if (typeof OffscreenCanvas !== "function" || typeof Worker !== "function") {
     return () => {};
@@ -126,21 +151,15 @@ function addLaterStyles() {
   for (const name of LATER_STYLES) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = fileUrl(`style/later/${name}.css`);
+    link.href = fileUrl(`style/later/${name}.css`).href;
     low.before(link);
   }
 }
 
-/** Applies the theme of an appearance, which the dialog Appearance writes. */
-export function applyTheme(appearance) {
-  const chosen = /\btheme=(light|dark)/.exec(appearance)?.[1];
-  document.documentElement.dataset.theme = chosen ?? (systemTheme.matches ? "dark" : "light");
-}
-
-/** The appearance in the stored preferences (src/page/preferences). */
-function storedAppearance() {
+/** The theme that the user has chosen, which the page stores (src/web/app); empty if there is none. */
+function storedTheme() {
   try {
-    return /^appearance=.*/m.exec(localStorage.getItem("godspeed"))?.[0];
+    return localStorage.getItem("godspeed-theme");
   } catch {
     // Storage is blocked.
     return "";

@@ -1,13 +1,13 @@
-// Keeps the page for use without a network (service-worker.js), offers new versions, and opens files with scrambles.
+// Stores the page for offline use (service-worker.js), offers new versions, and opens files with scrambles.
 
-import { isOwnMachine, registerServiceWorker } from "./isolation.js";
+import { isLocalhost, registerServiceWorker } from "./isolation.js";
 
-/** Milliseconds between two looks for a new version while the page is open. */
-const LOOK_INTERVAL = 3_600_000;
+/** Milliseconds between checks for a new version while the page is open. */
+const CHECK_INTERVAL = 3_600_000;
 
-/** Keeps the page, if the browser can. `data-offline` of the document then becomes `ready`. */
-export async function keepPage() {
-  openFiles();
+/** Stores the page, if the browser supports it. `data-offline` of the document then becomes `ready`. */
+export async function storePage(page) {
+  openFiles(page);
   if (!("serviceWorker" in navigator) || !window.isSecureContext) {
     return;
   }
@@ -17,7 +17,7 @@ export async function keepPage() {
       document.documentElement.dataset.offline = "ready";
     }
   });
-  if (!isOwnMachine) {
+  if (!isLocalhost) {
     reloadWithNewVersion(workers);
   }
   let registration;
@@ -28,12 +28,12 @@ export async function keepPage() {
     return;
   }
   (await workers.ready).active.postMessage("keep");
-  if (!isOwnMachine) {
+  if (!isLocalhost) {
     offerNewVersions(registration);
   }
 }
 
-/** Reloads this tab when a new version takes over, in all tabs together. The address keeps the cube. */
+/** Reloads this tab when a new version takes over, in all tabs together. The cube is in the address. */
 function reloadWithNewVersion(workers) {
   let isControlled = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
@@ -51,7 +51,7 @@ function offerNewVersions(registration) {
     worker.addEventListener("statechange", () => offerWaiting(registration));
   });
   // Without a network, there is no new version.
-  setInterval(() => registration.update().catch(() => {}), LOOK_INTERVAL);
+  setInterval(() => registration.update().catch(() => {}), CHECK_INTERVAL);
 }
 
 /** Offers the new version that waits, if there is one. */
@@ -78,12 +78,11 @@ function offerWaiting({ waiting }) {
 }
 
 /** Sets up the scramble of a text file that is opened with the installed page. */
-function openFiles() {
+function openFiles(page) {
   window.launchQueue?.setConsumer(async ({ files }) => {
     if (files.length > 0) {
       const text = await (await files[0].getFile()).text();
-      const detail = `setup ${text.replace(/\s+/g, " ").trim()}`;
-      document.dispatchEvent(new CustomEvent("godspeed-do", { detail }));
+      page.request({ setUp: text.replace(/\s+/g, " ").trim() });
     }
   });
 }

@@ -1,4 +1,4 @@
-// Loads the page once more if files of its version are gone, because a new version was published while it was loading.
+// Loads the page once more if files of its version are missing, because a new version was published while it was loading.
 // A published page has its version in the addresses of its files (src/xtask/dist.rs); this one is always the same.
 
 (() => {
@@ -7,10 +7,12 @@
 
   // Errors of scripts and styles do not bubble.
   addEventListener("error", ({ target }) => target !== window && reloadIfReplaced(), true);
-  // What is loaded by scripts.
-  document.addEventListener("godspeed-incomplete", reloadIfReplaced);
+  // What is loaded by scripts: workers.js calls this, because this script is the same for all versions.
+  window.reloadIfReplaced = reloadIfReplaced;
   // Styles that failed before this script began.
-  if ([...document.querySelectorAll("link[rel=stylesheet]")].some(({ sheet }) => !sheet)) {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const styles = document.querySelectorAll("link[rel=stylesheet]");
+  if ([...styles].some(({ sheet }) => !sheet)) {
     reloadIfReplaced();
   }
 
@@ -23,7 +25,7 @@
         location.reload();
       }
     } catch {
-      // Without a network or storage, the page says what did not load.
+      // Without a network or storage, the page shows what did not load.
     }
   }
 })();

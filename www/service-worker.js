@@ -1,8 +1,8 @@
-// Keeps the page for use without a network, and adds the two headers that isolate it on hosts that cannot send them, so
+// Stores the page for offline use, and adds the two headers that isolate it on hosts that cannot send them, so
 // that browsers permit shared memory between threads.
 //
-// All files of a version are kept together, each compared with its hash, and served only when all are there; so files
-// of two versions are never mixed. A new version waits until the person asks for it (offline.js). On the own machine,
+// All files of a version are stored together, each compared with its hash, and served only when all are there; so files
+// of two versions are never mixed. A new version waits until the user installs it (offline.js). On localhost,
 // where the files change while someone works on them, they are requested first and served from here only without a
 // server.
 
@@ -19,7 +19,7 @@ const COMPLETE = new URL("complete", FOLDER).href;
 /** The number of files that are requested at the same time. */
 const PARALLEL = 6;
 
-const isOwnMachine = ["localhost", "127.0.0.1", "[::1]"].includes(self.location.hostname);
+const isLocalhost = ["localhost", "127.0.0.1", "[::1]"].includes(self.location.hostname);
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -37,13 +37,13 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** The first version begins at once, so that the page is isolated soon; a later one keeps its files first, and waits. */
+/** The first version begins at once, so that the page is isolated soon; a later one stores its files first, and waits. */
 async function install() {
   const isFirst = !self.registration.active;
   if (!isFirst) {
     await keep();
   }
-  if (isFirst || isOwnMachine) {
+  if (isFirst || isLocalhost) {
     await self.skipWaiting();
   }
 }
@@ -56,7 +56,7 @@ async function activate() {
   self.clients.claim();
 }
 
-/** Keeps all files of this version. Fails without a trace if one of them is missing or of another version. */
+/** Stores all files of this version, or none if one is missing or of another version. */
 async function keep() {
   const cache = await caches.open(CACHE);
   if (await cache.match(COMPLETE)) {
@@ -93,7 +93,7 @@ async function sha256(response) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The name of the file that a request asks for; undefined for everything that is not part of the page, as tables. */
+/** The name of the requested file; undefined for everything that is not part of the page, such as tables. */
 function fileName({ method, mode, url }) {
   if (method !== "GET" || !url.startsWith(FOLDER.href)) {
     return undefined;
@@ -105,7 +105,7 @@ function fileName({ method, mode, url }) {
 
 async function answer(request, name) {
   const kept = await keptFile(name);
-  if (kept && !isOwnMachine) {
+  if (kept && !isLocalhost) {
     return isolated(kept);
   }
   try {
@@ -118,15 +118,15 @@ async function answer(request, name) {
   }
 }
 
-/** The kept file, if all files of this version are kept. */
+/** The stored file, if all files of this version are stored. */
 async function keptFile(name) {
   const cache = await caches.open(CACHE);
   return (await cache.match(COMPLETE)) && cache.match(new URL(name, FOLDER));
 }
 
-/** On the own machine the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given. */
+/** On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given. */
 function isolated(response) {
-  if (isOwnMachine) {
+  if (isLocalhost) {
     return response;
   }
   const { body, status, statusText, headers: sent } = response;

@@ -1,83 +1,113 @@
 // The views of the page: the cube, and those that compare searches. A view is chosen by a tab, by F8 or by `view=` in
-// the address. An open view hears of it by the event `godspeed-view`.
+// the address. The state of the page has the one that is open; this module shows it and loads its program.
 
-import { sayIncomplete } from "./workers.js";
+import { reportIncomplete } from "./workers.js";
+
+/** @import { HelpPage, Page, PageDialog } from "../src/web/page.d.ts" */
 
 const CUBE = "cube";
 
-/** When the hints of the first visit are loaded, in milliseconds: after everything that the page needs. */
+/** Milliseconds after which the suggestions for first-time visitors are loaded: after all that the page needs. */
 const SUGGESTIONS_AFTER = 1000;
 
-const tabs = [...document.querySelectorAll("[data-view-tab]")];
+/** @type {HTMLElement[]} */
+const tabs = Array.from(document.querySelectorAll("[data-view-tab]"));
 const names = tabs.map((tab) => tab.dataset.viewTab);
+const panel = document.getElementById("panel");
+tabs.filter((tab) => tab.dataset.viewTab !== CUBE).forEach(addView);
 
-// The address of the cube while another view is open.
+/** The address of the cube while another view is open. */
 let cubeAddress = location.pathname;
 
-export function startViews() {
+/** @type {Page} */
+let page;
+
+/** Adds the part of the document for the view of a tab, which is empty until the view is first shown. */
+function addView(tab) {
+  const view = document.createElement("main");
+  view.id = tab.dataset.viewTab;
+  view.className = "view";
+  view.hidden = true;
+  view.dataset.state = "idle";
+  view.setAttribute("aria-label", tab.textContent.trim());
+  panel.before(view);
+}
+
+export function startViews(handle) {
+  page = handle;
+  page.subscribe((change) => {
+    if (typeof change !== "object") {
+      return;
+    }
+    if ("view" in change) {
+      follow(change.view);
+    } else if ("dialog" in change) {
+      openDialog(change.dialog);
+    }
+  });
   for (const tab of tabs) {
-    tab.addEventListener("click", () => choose(tab.dataset.viewTab));
+    tab.addEventListener("click", () => page.request({ showView: tab.dataset.viewTab }));
   }
-  document.addEventListener("godspeed-help", (event) => openHelp(event.detail));
-  document.addEventListener("godspeed-share", () => openDialog("share"));
-  document.addEventListener("godspeed-compare", () => openDialog("compare"));
-  document.addEventListener("godspeed-data", () => openDialog("data"));
-  addEventListener("popstate", () => show(viewOfAddress()));
+  addEventListener("popstate", () => page.request({ showView: viewOfAddress() }));
   addEventListener("keydown", (event) => {
     if (event.key === "F8") {
       event.preventDefault();
-      chooseNext();
+      showNext();
     } else if (isControl(event, "KeyK") && !document.querySelector("dialog[open]")) {
       event.preventDefault();
-      document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "do palette" }));
+      page.request({ command: "palette" });
     } else if (isControl(event, "KeyP") && document.body.dataset.view === CUBE) {
       event.preventDefault();
       printSteps();
     }
   });
   document.getElementById("open-appearance").addEventListener("click", openAppearance);
-  show(viewOfAddress());
+  const view = viewOfAddress();
+  show(view);
+  page.request({ showView: view });
   setTimeout(showSuggestions, SUGGESTIONS_AFTER);
 }
 
-/** Shows the hints of the first visit, if it is one. */
+/** Shows suggestions to a first-time visitor. */
 async function showSuggestions() {
-  if (document.getElementById("stage").dataset.suggestion) {
-    const { showSuggestions } = await import("./views/suggestion.js");
-    await showSuggestions();
+  if (page.snapshot().suggestion) {
+    const { showSuggestions } = await import("./views/suggestions.js");
+    await showSuggestions(page);
   }
 }
 
 async function openAppearance() {
   const { openAppearance } = await import("./views/appearance.js");
-  await openAppearance();
+  await openAppearance(page);
 }
 
 function viewOfAddress() {
-  const view = new URL(location).searchParams.get("view");
+  const view = new URL(location.href).searchParams.get("view");
   return names.includes(view) ? view : CUBE;
 }
 
-function choose(view) {
-  const current = document.body.dataset.view;
-  if (view === current) {
+function showNext() {
+  const at = names.indexOf(document.body.dataset.view);
+  page.request({ showView: names[(at + 1) % names.length] });
+}
+
+/** Shows another view, in the address too unless that is where it comes from. */
+function follow(view) {
+  const shown = document.body.dataset.view;
+  if (view === shown) {
     return;
   }
-  if (current === CUBE) {
-    cubeAddress = location.href;
-    // For views that ask how the cube began: `src/document/page_cube.rs`.
-    document.body.dataset.cubeQuery = location.search;
+  if (view !== viewOfAddress()) {
+    if (shown === CUBE) {
+      cubeAddress = location.href;
+    }
+    history.pushState(null, "", view === CUBE ? cubeAddress : `?view=${view}`);
   }
-  history.pushState(null, "", view === CUBE ? cubeAddress : `?view=${view}`);
   show(view);
 }
 
-function chooseNext() {
-  const at = names.indexOf(document.body.dataset.view);
-  choose(names[(at + 1) % names.length]);
-}
-
-async function show(view) {
+/** Shows a view and hides the others. Its program is loaded when it is first shown. */
+function show(view) {
   document.body.dataset.view = view;
   for (const tab of tabs) {
     const isChosen = tab.dataset.viewTab === view;
@@ -90,34 +120,41 @@ async function show(view) {
     document.getElementById(name).hidden = name !== view;
   }
   if (view !== CUBE) {
-    await open(view);
+    open(view);
   }
-  document.dispatchEvent(new CustomEvent("godspeed-view", { detail: view }));
 }
 
-async function openDialog(name) {
-  const dialog = document.getElementById(name);
-  if (!dialog.open) {
-    dialog.showModal();
-    await open(name);
+/** @param {PageDialog} dialog */
+async function openDialog(dialog) {
+  if (dialog === "appearance") {
+    return openAppearance();
+  }
+  if (typeof dialog === "object") {
+    return openHelp(dialog.help);
+  }
+  const element = /** @type {HTMLDialogElement} */ (document.getElementById(dialog));
+  if (!element.open) {
+    element.showModal();
+    await open(dialog);
     // The dialog was empty when it opened.
-    if (document.activeElement === dialog) {
-      dialog.querySelector("[data-first]")?.focus();
+    if (document.activeElement === element) {
+      /** @type {HTMLElement | null} */ (element.querySelector("[data-first]"))?.focus();
     }
   }
 }
 
-/** Opens a dialog of the help. The first line of `detail` names it; the others are the preferences. */
-async function openHelp(detail) {
+/** @param {HelpPage} help */
+async function openHelp(help) {
   try {
     const { openView } = await import("./views/open.js");
-    const help = await openView("help");
-    help.open(detail);
+    const view = await openView("help", page);
+    view.open(help);
   } catch (error) {
     console.error(error);
-    sayIncomplete();
-    const text = `warn This dialog did not load (${error.message}). Check your connection and try again.`;
-    document.dispatchEvent(new CustomEvent("godspeed-do", { detail: text }));
+    reportIncomplete();
+    page.request({
+      warn: `This dialog did not load (${error.message}). Check your connection and try again.`,
+    });
   }
 }
 
@@ -134,10 +171,10 @@ async function printSteps() {
 async function open(view) {
   try {
     const { openView } = await import("./views/open.js");
-    await openView(view);
+    await openView(view, page);
   } catch (error) {
     console.error(error);
-    sayIncomplete();
+    reportIncomplete();
     document.getElementById(view).textContent =
       `This part of the page did not load (${error.message}). Check your connection and open it again.`;
   }

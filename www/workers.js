@@ -1,4 +1,4 @@
-// Starts workers, and the threads of an engine: in Firefox 153, a worker that starts a worker sometimes waits for ever.
+// Starts workers, and the threads of an engine: in Firefox 153, a worker that starts a worker sometimes waits forever.
 
 import { fileUrl, programUrl } from "./trusted.js";
 
@@ -7,18 +7,18 @@ export function startWorker(name) {
   const address = fileUrl(name);
   address.searchParams.set("page", new URL("./", document.baseURI).pathname);
   const worker = new Worker(programUrl(address), { type: "module" });
-  worker.addEventListener("error", sayIncomplete);
-  worker.addEventListener("message", ({ data }) => data?.broken && sayIncomplete());
+  worker.addEventListener("error", reportIncomplete);
+  worker.addEventListener("message", ({ data }) => data?.broken && reportIncomplete());
   startThreadsFor(worker);
   return worker;
 }
 
-/** Says that a part of the page did not load. If there is a new version, reload.js then loads it. */
-export function sayIncomplete() {
-  document.dispatchEvent(new CustomEvent("godspeed-incomplete"));
+/** Reports that a part of the page did not load. If there is a new version, reload.js then loads it. */
+export function reportIncomplete() {
+  window.reloadIfReplaced?.();
 }
 
-/** Starts the threads that a worker asks for. They end with it. */
+/** Starts the threads that a worker requests. They end with it. */
 function startThreadsFor(worker) {
   const threads = [];
   worker.addEventListener("message", (event) => {

@@ -9,12 +9,14 @@ use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
-use crate::stdin_lines::{InvalidLine, stdin_lines};
+use crate::stdin_cubes::stdin_cubes;
+use crate::stdin_lines::InvalidLine;
 
 /// Options of `godspeed check`.
 ///
 /// Facelets as the argument, `-` for an unpainted one, print the object of the net editor: `size`, `facelets`,
-/// `counts`, `errors` and `completions`.
+/// `counts`, `errors` and `completions`. On standard input, each cube is one line, except for nets, whose rows are several
+/// lines; lines that begin with # are skipped.
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
     #[command(flatten)]
@@ -32,16 +34,16 @@ pub(crate) fn check(options: &CheckOptions) -> CommandResult {
             && !options.json
             && let Some(diagnosis) = diagnosis(&input)
         {
+            print_remarks(input.parse().as_ref().map_or(&[], ParsedCube::remarks));
             outln!("{}", json!(diagnosis));
             return Ok(status(diagnosis.completions > 0));
         }
         return Ok(check_one(&input, options.json));
     }
     let mut status = None;
-    for line in stdin_lines() {
-        let checked = match line? {
-            Ok(line) if line.trim().is_empty() => continue,
-            Ok(line) => check_one(&options.cube.line(line.trim()), options.json),
+    for cube in stdin_cubes(options.cube.size, false) {
+        let checked = match cube? {
+            Ok(cube) => check_one(&options.cube.line(&cube.text), options.json),
             Err(error) => invalid(&error, options.json),
         };
         status = status.max(Some(checked));
@@ -60,7 +62,7 @@ fn diagnosis(input: &CubeInput) -> Option<Diagnosis> {
     fits.then(|| Diagnosis::of(&painting, Schemes::Any))
 }
 
-/// Whether the text is a state, legal or not.
+/// Returns whether the text is a state, legal or not.
 fn is_state(input: &CubeInput) -> bool {
     matches!(input.parse(), Ok(ParsedCube::State(_)) | Err(InputError::Illegal { .. }))
 }

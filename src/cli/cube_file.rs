@@ -1,18 +1,22 @@
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use godspeed_cube::{CubeInput, Facelets, InputError, Size, scramble};
+use godspeed_cube::{CubeInput, CubeLine, CubeLines, Facelets, InputError, Remark, Size, scramble};
 
-use crate::diagnostics::describe;
+use crate::diagnostics::{describe, print_warning};
+use crate::text_file::{TextFileError, read_text};
 
-/// The cubes of a tab-separated file, one scramble or state per line.
+/// The most remarks on a file that are printed.
+const MAX_REMARKS: usize = 10;
+
+/// The cubes of a tab-separated file, one scramble or state per line; a net is several lines.
 ///
 /// The first line may name the columns; by default they are `scramble` and the known optimal length. Empty lines and
 /// those that begin with `#` are skipped.
 pub(crate) struct CubeFile {
     columns: Vec<String>,
     pub(crate) cubes: Vec<NamedCube>,
+    /// The different remarks, with the number of the first line that each is about.
+    remarks: Vec<(usize, Remark)>,
 }
 
 /// A cube and where it comes from.
@@ -29,14 +33,9 @@ pub(crate) struct NamedCube {
 /// Why a file is not a list of cubes.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum CubeFileError {
-    /// The file cannot be read.
-    #[error("cannot read '{}': {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// The error of the system.
-        source: io::Error,
-    },
+    /// The file has no text.
+    #[error(transparent)]
+    Text(#[from] TextFileError),
     /// The file has no cubes.
     #[error("no cubes in '{}'; it should have one scramble or state per line", path.display())]
     Empty {
@@ -82,10 +81,56 @@ impl CubeFile {
     fn parse(text: &str, size: Size, count: usize) -> Result<Self, CubeFileError> {
         let header = text.lines().next().filter(|line| line.starts_with("scramble"));
         let columns = header.map(|line| line.split('\t').map(str::to_owned).collect()).unwrap_or_default();
-        let lines = (1..).zip(text.lines().map(str::trim)).skip(usize::from(header.is_some()));
-        let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).take(count);
-        let cubes = lines.map(|(line, text)| NamedCube::parse(line, text, size)).collect::<Result<_, _>>()?;
-        Ok(Self { columns, cubes })
+        let lines: Vec<Vec<&str>> =
+            text.lines().map(|line| line.trim().split('\t').map(str::trim).collect()).collect();
+        let mut file = Self { columns, cubes: Vec::new(), remarks: Vec::new() };
+        let mut listed = CubeLines::new(Some(size));
+        for (index, fields) in lines.iter().enumerate().skip(usize::from(header.is_some())) {
+            for cube in listed.push(index + 1, fields[0]) {
+                file.add(cube, &lines, size, count)?;
+            }
+            if file.cubes.len() >= count {
+                return Ok(file);
+            }
+        }
+        for cube in listed.finish() {
+            file.add(cube, &lines, size, count)?;
+        }
+        Ok(file)
+    }
+
+    /// Adds a cube of the list, unless there are enough.
+    fn add(
+        &mut self,
+        cube: CubeLine,
+        lines: &[Vec<&str>],
+        size: Size,
+        count: usize,
+    ) -> Result<(), CubeFileError> {
+        if self.cubes.len() < count {
+            let CubeLine { number, text } = cube;
+            let (cube, remarks) = NamedCube::parse(number, text, &lines[number - 1], size)?;
+            self.cubes.push(cube);
+            for remark in remarks {
+                let is_same =
+                    |known: &Remark| (&known.token, known.reading) == (&remark.token, remark.reading);
+                if self.remarks.len() <= MAX_REMARKS && !self.remarks.iter().any(|(_, known)| is_same(known))
+                {
+                    self.remarks.push((number, remark));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Warns of lines that other programs read in another way.
+    pub(crate) fn print_remarks(&self) {
+        for (line, remark) in self.remarks.iter().take(MAX_REMARKS) {
+            print_warning(&format_args!("line {line}: {remark}"));
+        }
+        if self.remarks.len() > MAX_REMARKS {
+            print_warning(&"further remarks on the file are not shown");
+        }
     }
 
     /// Returns the index of a named column.
@@ -113,12 +158,20 @@ impl NamedCube {
         Self::new(format!("random state {seed}"), scramble::random_state(size, seed))
     }
 
-    fn parse(line: usize, text: &str, size: Size) -> Result<Self, CubeFileError> {
-        let fields: Vec<String> = text.split('\t').map(|field| field.trim().to_owned()).collect();
-        let name = fields.first().cloned().unwrap_or_default();
-        match CubeInput::new(&*name).only_size(Some(size)).parse() {
-            Ok(cube) => Ok(Self { name, state: cube.into_state(), fields, line }),
-            Err(error) => Err(CubeFileError::Cube { line, text: name, error }),
+    /// Parses the text of a line; `fields` are those of the line.
+    fn parse(
+        line: usize,
+        text: String,
+        fields: &[&str],
+        size: Size,
+    ) -> Result<(Self, Vec<Remark>), CubeFileError> {
+        match CubeInput::new(&*text).only_size(Some(size)).parse() {
+            Ok(cube) => {
+                let remarks = cube.remarks().to_vec();
+                let fields = fields.iter().map(|&field| field.to_owned()).collect();
+                Ok((Self { name: text, state: cube.into_state(), fields, line }, remarks))
+            }
+            Err(error) => Err(CubeFileError::Cube { line, text, error }),
         }
     }
 
@@ -137,14 +190,6 @@ impl NamedCube {
     }
 }
 
-/// Returns the text of a file.
-///
-/// # Errors
-/// [`CubeFileError::Read`] with the path.
-pub(crate) fn read_text(path: &Path) -> Result<String, CubeFileError> {
-    fs::read_to_string(path).map_err(|source| CubeFileError::Read { path: path.to_owned(), source })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +205,29 @@ mod tests {
         assert_eq!(known, [("R U", Some(2)), ("F", None)]);
         assert_eq!(file.column("optimal_htm"), Some(1));
         assert_eq!(parse("R\nU\n", 1).unwrap().cubes.len(), 1);
+    }
+
+    #[test]
+    fn a_net_is_one_cube_of_the_file() {
+        let net = "  UUU\n  UUU\n  UUU\nLLLFFFRRRBBB\nLLLFFFRRRBBB\nLLLFFFRRRBBB\n  DDD\n  DDD\n  DDD\n";
+        let file = parse(&format!("R U\t2\n{net}F\t1\n"), 9).unwrap();
+        let lines: Vec<_> = file.cubes.iter().map(|cube| (cube.line, cube.length(1).unwrap())).collect();
+        assert_eq!(lines, [(1, Some(2)), (2, None), (11, Some(1))]);
+        assert!(file.cubes[1].state.is_solved());
+        let name = &file.cubes[1].name;
+        assert!(CubeInput::new(name).parse().unwrap().into_state().is_solved(), "{name}");
+        assert_eq!(parse(net, 1).unwrap().cubes.len(), 1);
+        assert!(
+            parse(&net.replacen('D', "F", 1), 9)
+                .is_err_and(|error| error.to_string().starts_with("line 1: "))
+        );
+    }
+
+    #[test]
+    fn remarks_name_the_first_line_once() {
+        let file = parse("R U\n2R\n2R U\n(R U) F\n", 9).unwrap();
+        let lines: Vec<usize> = file.remarks.iter().map(|&(line, _)| line).collect();
+        assert_eq!(lines, [2, 4]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use godspeed_cube::{CubeInput, InputError, ParsedCube, Size};
 /// The cube that a command works on, as arguments.
 #[derive(Debug, Args)]
 pub(crate) struct CubeOptions {
-    /// A scramble, such as "R U R' U'", or a state in any notation
+    /// A scramble, such as "R U R' U'", a link, or a state in any notation, on one line or as a net
     #[arg(value_name = "SCRAMBLE")]
     pub(crate) cube: Vec<String>,
 
@@ -12,7 +12,8 @@ pub(crate) struct CubeOptions {
     #[arg(long, value_name = "N")]
     pub(crate) size: Option<Size>,
 
-    /// The state of the cube: 54 letters URFDLB for a 3x3x3, colours, or sticker ids such as R6
+    /// The state of the cube: 54 letters URFDLB for a 3x3x3, colours, or sticker ids such as R6, face by face or as the
+    /// rows of a net; net: or the order of the faces, such as ULFRBD:, before them selects the layout
     #[arg(long, value_name = "FACELETS", conflicts_with = "cube")]
     pub(crate) state: Option<String>,
 }
@@ -25,7 +26,7 @@ impl CubeOptions {
         input.map(|input| input.only_size(self.size))
     }
 
-    /// Returns a line of input as a cube of the size asked for.
+    /// Returns a line of input as a cube of the required size.
     pub(crate) fn line(&self, line: &str) -> CubeInput {
         CubeInput::new(line).only_size(self.size)
     }

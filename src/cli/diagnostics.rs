@@ -4,7 +4,7 @@ use std::fmt::{Arguments, Display};
 use std::io::{self, Write};
 use std::ops::Range;
 
-use godspeed_cube::{InputError, Remark};
+use godspeed_cube::{InputError, Remark, shown};
 
 /// The most characters of the input that are shown on either side of a mistake.
 const CONTEXT: usize = 40;
@@ -26,9 +26,10 @@ pub(crate) fn print(line: Arguments<'_>) {
 
 /// Returns why a text is not a cube, followed by the text with carets below the mistake.
 pub(crate) fn describe(text: &str, error: &InputError) -> String {
-    match error.span() {
-        Some(span) => format!("{error}\n{}", underline(text, span)),
-        None => error.to_string(),
+    match (error, error.span()) {
+        (InputError::InLink { text, error }, _) => format!("in the link: {}", describe(text, error)),
+        (_, Some(span)) => format!("{error}\n{}", underline(text, span)),
+        (_, None) => error.to_string(),
     }
 }
 
@@ -48,7 +49,7 @@ fn underline(text: &str, span: Range<usize>) -> String {
     let hidden = before.chars().count().saturating_sub(CONTEXT);
     let before: String = before.chars().skip(hidden).map(printable).collect();
     let prefix = if hidden > 0 { "..." } else { "" };
-    let mistake: String = mistake.chars().take(CONTEXT).map(printable).collect();
+    let mistake: String = shown(mistake).chars().take(CONTEXT).map(printable).collect();
     let suffix = if after.chars().count() > CONTEXT { "..." } else { "" };
     let after: String = after.chars().take(CONTEXT).map(printable).collect();
     let indent = " ".repeat(prefix.len() + before.chars().count());
@@ -74,6 +75,7 @@ mod tests {
         assert_eq!(underline("R U Q2 F", 4..6), "    R U Q2 F\n        ^^");
         assert_eq!(underline("R’ Q", "R’ ".len().."R’ Q".len()), "    R’ Q\n       ^");
         assert_eq!(underline("(R U", 4..4), "    (R U\n        ^");
+        assert_eq!(underline("R \u{7} U", 2..3), "    R U+0007 U\n      ^^^^^^");
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(crate) struct WatchedSearch<'a> {
 }
 
 impl Interrupt {
-    /// Starts to listen. Where the system has no signals, Ctrl-C keeps its usual meaning.
+    /// Installs the handler. On systems without signals, Ctrl-C has its usual effect.
     pub(crate) fn listen() -> Self {
         let interrupt = Self::default();
         let listener = interrupt.clone();

@@ -17,13 +17,14 @@ mod report;
 mod scramble;
 mod search;
 mod search_status;
-mod serve;
 mod show;
 mod solve;
 mod solver_options;
 mod status_line;
+mod stdin_cubes;
 mod stdin_lines;
 mod tables;
+mod text_file;
 mod thread_options;
 mod time_limit;
 
@@ -34,12 +35,13 @@ use clap::{Parser, Subcommand};
 use batch::BatchOptions;
 use bench::BenchOptions;
 use check::CheckOptions;
-use exit_status::ExitStatus;
+use exit_status::{CommandResult, ExitStatus};
 use facelets_argument::facelets_last;
+use godspeed_server::ServeOptions;
+use output::outln;
 use play::PlayOptions;
 use report::ReportOptions;
 use scramble::ScrambleOptions;
-use serve::ServeOptions;
 use show::ShowOptions;
 use solve::SolveOptions;
 use tables::TablesOptions;
@@ -61,7 +63,7 @@ const EXIT_STATUS: &str =
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Solve a cube, or one for each line of standard input
+    /// Solve a cube, or those of standard input
     Solve(SolveOptions),
     /// Check whether a cube can be solved, and whether it is solved
     Check(CheckOptions),
@@ -95,8 +97,13 @@ fn main() -> ExitCode {
         Command::Report(options) => report::report(&options, verbose),
         Command::Bench(options) => bench::bench(&options),
         Command::Tables(options) => tables::tables(&options),
-        Command::Serve(options) => serve::serve(&options).map_err(ExitStatus::failure),
+        Command::Serve(options) => serve(&options),
     };
     output::flush();
     status.unwrap_or_else(|status| status).into()
+}
+
+fn serve(options: &ServeOptions) -> CommandResult {
+    let served = godspeed_server::serve(options, |line| outln!("{line}"));
+    served.map(|()| ExitStatus::Success).map_err(ExitStatus::failure)
 }

@@ -1,6 +1,6 @@
 //! Standard output, and what happens when it cannot be written.
 //!
-//! A failed write ends the program, so no caller has to handle it: without a word and with the status of
+//! A failed write ends the program, so no caller has to handle it: silently and with the status of
 //! `SIGPIPE` if the reader has closed the pipe, as in `godspeed scramble --count 1000 | head`, and with an error
 //! otherwise.
 

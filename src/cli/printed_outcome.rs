@@ -82,14 +82,17 @@ impl PrintedOutcome<'_> {
     }
 }
 
-/// Returns a prediction in one line: `1.3e4 nodes, 0.002 s at 6.0e6 nodes/s (built-in rate), 100 % within 60 s`.
+/// Returns a prediction in one line: `1.3e4 nodes, 0.002 s at 6.0e6 nodes/s (built-in rate), 100% within 60 s`.
 pub(crate) fn predicted(prediction: &Prediction) -> String {
+    if prediction.is_at_once() {
+        return "at once".to_owned();
+    }
     let &Prediction { nodes, seconds, chance, limit, nodes_per_second, measured, .. } = prediction;
     let rate = if measured { "measured rate" } else { "built-in rate" };
     let chance = 100.0 * chance;
     let seconds = if seconds < 0.001 { "less than 0.001".to_owned() } else { format!("{seconds:.3}") };
     format!(
-        "{nodes:.2e} nodes, {seconds} s at {nodes_per_second:.1e} nodes/s ({rate}), {chance:.0} % within {limit} s"
+        "{nodes:.2e} nodes, {seconds} s at {nodes_per_second:.1e} nodes/s ({rate}), {chance:.0}% within {limit} s"
     )
 }
 

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use godspeed_cube::{Alg, Facelets, Metric, Random, Size, scramble};
-use godspeed_solve::{Control, Problem, Settings, SolveError, Tables, block_on};
+use godspeed_solve::{Control, Problem, SolveError, Tables, block_on};
 
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
@@ -43,7 +43,7 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> CommandResult {
     Ok(ExitStatus::Success)
 }
 
-/// Returns a scramble of so many random moves, or one that leads to a random state by default.
+/// Returns a scramble of this many random moves, by default one that leads to a random state.
 ///
 /// # Errors
 /// [`SolveError`] if the random state could not be solved.
@@ -68,7 +68,7 @@ pub(crate) fn seed_from_clock() -> u64 {
 /// Returns turns that lead to a state: the inverse of a solution.
 fn scramble_to(state: Facelets, tables: &Tables) -> Result<Alg, SolveError> {
     let size = state.size();
-    let job = Problem { state, metric: Metric::Htm, settings: Settings::default() };
+    let job = Problem::new(state, Metric::Htm);
     let solution = block_on(godspeed_solve::run(preferred(size), &job, tables, &Control::silent()))?;
     Ok(Alg::new(size, solution.turns().copied().collect()).inverse().simplified())
 }

@@ -35,7 +35,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// Returns a search on these threads, whose tables are kept in a folder.
+    /// Returns a search on these threads, with its tables in a folder.
     pub(crate) fn new(pool: ThreadPool, folder: TableFolder, interrupt: Interrupt, verbose: bool) -> Self {
         let source = FolderSource::new(folder);
         let tables = Arc::new(source.tables());
@@ -98,7 +98,7 @@ impl Search {
         }
         let timeout = timeout.filter(|_| event.is_none());
         run.stop();
-        self.judge(event.or_else(|| end.recv().ok()), timeout)
+        self.end_status(event.or_else(|| end.recv().ok()), timeout)
     }
 
     /// Waits for the table that an earlier search left unfinished. Returns `false` if the time is over first.
@@ -117,7 +117,7 @@ impl Search {
     }
 
     /// Returns the status of a search that has ended; `timeout` is the time that it had if that was too short.
-    fn judge(&self, end: Option<Event>, timeout: Option<f64>) -> (ExitStatus, Outcome) {
+    fn end_status(&self, end: Option<Event>, timeout: Option<f64>) -> (ExitStatus, Outcome) {
         match end {
             Some(Event::Solved { outcome, .. }) => (ExitStatus::Success, outcome),
             Some(Event::Failed { outcome, .. }) => (ExitStatus::Unsolved, outcome),

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use godspeed_protocol::{Event, ForecastInfo, GroupInfo, ProgressInfo};
+use godspeed_protocol::{Event, GroupInfo, PredictionInfo, ProgressInfo};
 
 use crate::printed_outcome::predicted;
 use crate::status_line::StatusLine;
@@ -51,7 +51,7 @@ impl SearchStatus {
 /// Reports what a search announces while it runs.
 pub(crate) fn report_event(line: &StatusLine, event: &Event) {
     match event {
-        Event::Forecast(ForecastInfo { reason, prediction, .. }) => {
+        Event::Prediction(PredictionInfo { reason, prediction, .. }) => {
             line.report(reason);
             if let Some(prediction) = prediction {
                 line.report(format_args!("predicted: {}", predicted(prediction)));
@@ -68,7 +68,7 @@ pub(crate) fn report_table(line: &StatusLine, event: &Event) {
     match event {
         Event::Table { name, done: 0.0, .. } => line.report(format_args!("preparing table {name}")),
         Event::Table { name, done, .. } => {
-            line.update(format_args!("preparing table {name}: {:.0} %", 100.0 * done));
+            line.update(format_args!("preparing table {name}: {:.0}%", 100.0 * done));
         }
         _ => {}
     }

@@ -32,7 +32,7 @@ enum ShowForm {
     Net,
     /// Face letters, in the face order U R F D L B
     Faces,
-    /// Colour letters, in the face order U L F R B D
+    /// Colour letters, in the face order U R F D L B
     Colours,
     /// Sticker ids, in the face order U L F R B D; up to 3x3x3
     Stickers,

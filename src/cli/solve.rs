@@ -14,13 +14,18 @@ use crate::output::flush;
 use crate::printed_outcome::{PrintedOutcome, Title};
 use crate::search::Search;
 use crate::solver_options::{SolverOptions, info};
-use crate::stdin_lines::{InvalidLine, stdin_lines};
+use crate::stdin_cubes::stdin_cubes;
+use crate::stdin_lines::InvalidLine;
 use crate::thread_options::ThreadOptions;
 
 /// The line that ends `--continuous`.
 const QUIT: &str = "QUIT";
 
 /// Options of `godspeed solve`.
+///
+/// On standard input, each cube is one line, except for nets, whose rows are several lines. Empty lines and lines that
+/// begin with # are skipped. With --continuous or on a terminal, a net must be indented or follow the line net:, because
+/// each line is answered at once.
 #[derive(Debug, Args)]
 pub(crate) struct SolveOptions {
     #[command(flatten)]
@@ -71,27 +76,25 @@ impl SolveCommand<'_> {
     fn solve_lines(&mut self, mut has_input: bool) -> CommandResult {
         let is_terminal = stdin().is_terminal();
         if is_terminal {
-            diagnostics::print(format_args!("Enter one cube per line, {QUIT} to stop."));
+            diagnostics::print(format_args!(
+                "Enter one cube per line, or net: and its rows; {QUIT} to stop."
+            ));
         }
         let mut status = ExitStatus::Success;
-        for line in stdin_lines() {
-            let line = match line? {
-                Ok(line) => line,
+        for cube in stdin_cubes(self.options.cube.size, self.options.continuous) {
+            let line = match cube? {
+                Ok(cube) => cube.text,
                 Err(error) => {
                     has_input = true;
                     status = status.max(self.invalid(&error));
                     continue;
                 }
             };
-            let line = line.trim();
             if line.eq_ignore_ascii_case(QUIT) && (self.options.continuous || is_terminal) {
                 return Ok(status);
             }
-            if line.is_empty() {
-                continue;
-            }
             has_input = true;
-            status = status.max(self.solve(&self.options.cube.line(line), true));
+            status = status.max(self.solve(&self.options.cube.line(&line), true));
             if status == ExitStatus::Interrupted {
                 return Ok(status);
             }

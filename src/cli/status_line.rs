@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::diagnostics;
 
 /// Reports progress on standard error: on a terminal in one line that is rewritten, with `--verbose` in a line for
-/// each message, and otherwise not at all.
+/// each message, and otherwise not.
 #[derive(Clone)]
 pub(crate) struct StatusLine {
     bar: ProgressBar,

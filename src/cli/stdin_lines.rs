@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Read, stdin};
 use godspeed_cube::MAX_TEXT_BYTES;
 
 use crate::exit_status::ExitStatus;
+use crate::text_file::{UTF_16_REMEDY, is_utf_16, without_mark};
 
 /// A line that is not a text, or too long. The lines after it can be read.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ enum Fault {
     NotUtf8 { byte: usize },
     /// More bytes than the limit of all texts.
     TooLong,
+    /// Text in UTF-16.
+    Utf16,
 }
 
 impl fmt::Display for InvalidLine {
@@ -30,6 +33,7 @@ impl fmt::Display for InvalidLine {
             Fault::NotUtf8 { byte } => {
                 write!(f, "line {line} of the input is not UTF-8 text, from byte {byte} on")
             }
+            Fault::Utf16 => write!(f, "line {line} of the input is UTF-16 text; {UTF_16_REMEDY}"),
             Fault::TooLong => {
                 write!(f, "line {line} of the input is too long; at most {MAX_TEXT_BYTES} bytes are possible")
             }
@@ -62,12 +66,18 @@ fn next_line(input: &mut impl BufRead, line: usize) -> io::Result<Option<Result<
         input.skip_until(b'\n')?;
         return Ok(Some(Err(InvalidLine { line, fault: Fault::TooLong })));
     }
+    if line == 1 && is_utf_16(&bytes) {
+        // Its other lines are no texts either.
+        io::copy(input, &mut io::sink())?;
+        return Ok(Some(Err(InvalidLine { line, fault: Fault::Utf16 })));
+    }
     let ends: [&[u8]; 2] = [b"\n", b"\r"];
     for end in ends {
         if bytes.ends_with(end) {
             bytes.pop();
         }
     }
+    let bytes = if line == 1 { without_mark(&bytes).to_vec() } else { bytes };
     let text = String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to() + 1;
         InvalidLine { line, fault: Fault::NotUtf8 { byte } }
@@ -88,6 +98,17 @@ mod tests {
         let read = read(b"R\r\nU \xffF\n\nL");
         let bad = "line 2 of the input is not UTF-8 text, from byte 3 on";
         assert_eq!(read, [Ok("R".into()), Err(bad.into()), Ok(String::new()), Ok("L".into())]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_ignored_and_utf_16_is_one_error() {
+        assert_eq!(read("\u{feff}R\nU".as_bytes()), [Ok("R".into()), Ok("U".into())]);
+        let utf_16: Vec<u8> = "\u{feff}R\nU\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let read = read(&utf_16);
+        assert!(
+            matches!(&read[..], [Err(error)] if error.contains("UTF-16") && error.contains("iconv")),
+            "{read:?}"
+        );
     }
 
     #[test]

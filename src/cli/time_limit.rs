@@ -23,7 +23,7 @@ struct State {
 }
 
 impl TimeLimit {
-    /// Returns a limit of so many seconds for each search; `None` for no limit.
+    /// Returns a limit of this many seconds for each search; `None` for no limit.
     pub(crate) fn new(seconds: Option<f64>) -> Self {
         Self { limit: seconds.map(Duration::from_secs_f64), state: Mutex::default() }
     }

@@ -16,7 +16,7 @@ pub const MAX_TURNS: usize = 16_000_000;
 
 /// A sequence of turns for one size of cube, also called an algorithm or alg.
 ///
-/// Groups, commutators and conjugates are expanded into turns once; the structure is kept for printing.
+/// Groups, commutators and conjugates are expanded into turns once; the structure is stored for printing.
 /// Two algs are equal if their turns are.
 ///
 /// ```
@@ -126,7 +126,7 @@ impl Alg {
         Self::flat(self.size, self.turns.clone())
     }
 
-    /// Whether there are no turns.
+    /// Returns whether there are no turns.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.turns.is_empty()

@@ -61,7 +61,7 @@ impl Size {
 }
 
 impl Metric {
-    /// Returns the factor by which the sequences of one more move are more, on a cube of two layers or more.
+    /// Returns the asymptotic branching factor of sequences of moves, on a cube of two layers or more.
     ///
     /// ```
     /// use godspeed_cube::{Metric, Size};

@@ -75,7 +75,7 @@ impl Face {
         }
     }
 
-    /// Whether the face is at the positive end of its axis: U, R or F.
+    /// Returns whether the face is at the positive end of its axis: U, R or F.
     #[must_use]
     pub const fn is_positive(self) -> bool {
         matches!(self, Self::U | Self::R | Self::F)

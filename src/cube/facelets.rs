@@ -70,7 +70,7 @@ impl Facelets {
         &self.colours[face.index() * area..][..area]
     }
 
-    /// Whether each face has a single colour, in any orientation of the cube.
+    /// Returns whether each face has a single colour, in any orientation of the cube.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         Face::ALL.iter().all(|&face| {

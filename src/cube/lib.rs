@@ -19,11 +19,14 @@
 //! - [`Cubies`] and [`Pocket`] are the states of the 3x3x3 and 2x2x2 as permutations of cubies.
 //! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] is a metric for counting moves.
 //!
+//! [`which_type`] lists which type to use for what.
+//!
 //! The crate performs no I/O and has no required dependencies; `serde` is an optional feature.
 
 #![forbid(unsafe_code)]
 
 mod alg;
+mod characters;
 mod counting;
 pub mod cubies;
 mod face;
@@ -36,6 +39,7 @@ pub mod notation;
 pub mod orbits;
 mod piece;
 mod random;
+mod remark;
 mod ring;
 pub mod scramble;
 #[cfg(feature = "serde")]
@@ -46,19 +50,22 @@ pub mod state_text;
 mod symmetry;
 mod text_limit;
 mod turn;
+pub mod which_type;
 
 pub use alg::{Alg, AlgError, MAX_EXPANDED_TURNS, MAX_TURNS};
+pub use characters::shown;
 pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
 pub use face::{Axis, Face, UnknownName};
 pub use facelets::Facelets;
-pub use input::{CubeInput, InputError, InputKind, ParsedCube};
+pub use input::{CubeInput, CubeLine, CubeLines, InputError, InputKind, ParsedCube};
 pub use metric::Metric;
-pub use notation::{AlgNode, ParseError, Parsed, Remark};
+pub use notation::{AlgNode, ParseError, Parsed};
 pub use piece::Piece;
 pub use random::Random;
+pub use remark::{Reading, Remark};
 pub use simplify::simplified_parts;
 pub use size::{Size, SizeError};
-pub use state_text::StateError;
+pub use state_text::{ParsedState, StateError};
 pub use symmetry::Symmetry;
 pub use text_limit::{MAX_TEXT_BYTES, TextTooLong};
 pub use turn::{Angle, ImpossibleTurn, Layers, Turn};

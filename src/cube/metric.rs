@@ -60,13 +60,13 @@ impl Metric {
         turns.iter().map(|&turn| self.cost(turn, size)).sum()
     }
 
-    /// Whether each layer of a turned block counts: in STM and QSTM.
+    /// Returns whether each layer of a turned block counts: in STM and QSTM.
     #[must_use]
     pub const fn counts_layers(self) -> bool {
         matches!(self, Self::Stm | Self::Qstm)
     }
 
-    /// Whether a half turn counts twice: in QTM and QSTM.
+    /// Returns whether a half turn counts twice: in QTM and QSTM.
     #[must_use]
     pub const fn counts_quarters(self) -> bool {
         matches!(self, Self::Qtm | Self::Qstm)

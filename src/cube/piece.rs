@@ -72,7 +72,7 @@ impl Piece {
         }
     }
 
-    /// Whether the piece has exactly these colours, in any order.
+    /// Returns whether the piece has exactly these colours, in any order.
     pub(crate) fn has(self, colours: &[Face]) -> bool {
         let own = self.colours();
         own.len() == colours.len() && own.iter().all(|colour| colours.contains(colour))

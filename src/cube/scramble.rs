@@ -75,7 +75,7 @@ fn blocks(size: Size) -> Vec<(Face, Layers)> {
     Face::ALL.into_iter().flat_map(by_face).collect()
 }
 
-/// Whether block `next` may turn after block `last`.
+/// Returns whether block `next` may turn after block `last`.
 ///
 /// It may if it has another axis, or is later in the order of the same axis. Two blocks of opposite faces never
 /// include all layers, so together they never form a rotation.

@@ -22,7 +22,7 @@ pub(crate) fn simplified(turns: &[Turn], size: Size) -> Vec<Turn> {
     runs(whole, size).concat().into_iter().map(|placed| placed.turn).collect()
 }
 
-/// Simplifies the parts of a sequence together, keeping the number of parts.
+/// Simplifies the parts of a sequence together; the number of parts stays the same.
 ///
 /// The concatenated result has as many turns as the simplified concatenation of the parts: turns are merged and
 /// cancelled across the boundaries between parts. A turn merged from several parts belongs to the first of them.
@@ -133,9 +133,9 @@ fn shortest(run: &[Turn], size: Size) -> Vec<Turn> {
     best
 }
 
-/// Whether at most one layer turns, apart from rotations of the whole cube.
+/// Returns whether at most one layer turns, apart from rotations of the whole cube.
 ///
-/// A rotation in the input is kept next to such a turn: `U' y` is easier to read and to perform than `Dw'`.
+/// A rotation in the input stays next to such a turn: `U' y` is easier to read and to perform than `Dw'`.
 fn is_thin(turns: &[Turn], size: Size) -> bool {
     let mut layers = turns.iter().filter(|turn| !turn.is_rotation(size)).map(|turn| turn.layers.count());
     layers.next().is_none_or(|count| count == 1) && layers.next().is_none()

@@ -45,6 +45,14 @@ impl Size {
         }
     }
 
+    /// Returns the size of the cube whose number of facelets is nearest to a number.
+    pub(crate) fn nearest(facelets: usize) -> Self {
+        let below = Self::clamped((facelets / 6).isqrt());
+        let above = Self::clamped(below.layers() + 1);
+        let is_nearer = above.facelets().abs_diff(facelets) < below.facelets().abs_diff(facelets);
+        if is_nearer { above } else { below }
+    }
+
     /// Returns the size of a cube with this many facelets, `6 * N * N`, if any.
     #[must_use]
     pub fn from_facelets(facelets: usize) -> Option<Self> {

@@ -82,7 +82,7 @@ impl Symmetry {
         IMAGES[self.index()]
     }
 
-    /// Whether the symmetry includes a reflection, so that it reverses handedness.
+    /// Returns whether the symmetry includes a reflection, so that it reverses handedness.
     #[must_use]
     pub const fn is_reflection(self) -> bool {
         self.0 % 2 == 1

@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::characters::shown;
+
 /// The maximum length of a text that is parsed as turns or as a state, in bytes.
 ///
 /// The state of the largest cube has 6,291,456 sticker ids of up to nine characters, which fit.
@@ -37,10 +39,10 @@ impl fmt::Display for TextTooLong {
 
 impl std::error::Error for TextTooLong {}
 
-/// Returns a token as an error message quotes it: at most its first 40 characters.
+/// Returns a token as a message quotes it: at most its first 40 characters, with codes for those that show nothing.
 pub(crate) fn shortened(token: &str) -> Cow<'_, str> {
     match token.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}...", &token[..end]).into(),
-        None => token.into(),
+        Some((end, _)) => format!("{}...", shown(&token[..end])).into(),
+        None => shown(token),
     }
 }

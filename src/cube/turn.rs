@@ -126,7 +126,7 @@ impl Turn {
         Some(Self { layers: Layers::new(self.layers.first, last)?, ..self })
     }
 
-    /// Whether the whole cube turns.
+    /// Returns whether the whole cube turns.
     #[must_use]
     pub const fn is_rotation(self, size: Size) -> bool {
         self.layers.first == 1 && self.layers.last == size.last_layer()
@@ -196,19 +196,19 @@ impl Layers {
         self.last - self.first + 1
     }
 
-    /// Whether the range contains a layer.
+    /// Returns whether the range contains a layer.
     #[must_use]
     pub const fn contains(self, layer: u16) -> bool {
         self.first <= layer && layer <= self.last
     }
 
-    /// Whether the two ranges have a layer in common.
+    /// Returns whether the two ranges have a layer in common.
     #[must_use]
     pub const fn meets(self, other: Self) -> bool {
         self.first <= other.last && other.first <= self.last
     }
 
-    /// Whether a cube of this size has all of these layers.
+    /// Returns whether a cube of this size has all of these layers.
     #[must_use]
     pub const fn exist_on(self, size: Size) -> bool {
         self.last <= size.last_layer()

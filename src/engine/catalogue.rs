@@ -1,5 +1,5 @@
-use godspeed_protocol::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
-use godspeed_solve::{Guarantee, Info, Parameter, Purpose, SOLVERS, TableSet, TableSpec};
+use godspeed_protocol::{GuaranteeInfo, MenuEntry, ParameterInfo, SetInfo, SolverInfo, TableInfo};
+use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec};
 
 /// Returns the descriptions of all solvers, in the order of the menu.
 #[must_use]
@@ -7,25 +7,49 @@ pub fn catalogue() -> Vec<SolverInfo> {
     SOLVERS.iter().map(|solver| describe(solver.info())).collect()
 }
 
-/// Returns the description of a solver for the page.
+/// Returns the description of a solver for the page: its facts, and its entry in the menu.
+///
+/// Every field of [`Info`] is named here, so that a new fact does not compile before it is passed on or left out.
 #[must_use]
 pub fn describe(info: &Info) -> SolverInfo {
+    let Info {
+        id,
+        name,
+        sizes,
+        metrics: _, // `metric_ids`
+        tables,
+        sets,
+        parameters,
+        guarantee: promise,
+        default_for,
+        slow_from,
+        visits_for,
+        seconds_per_facelet,
+        // Predictions are made in the engine.
+        threads: _,
+        node_rates: _,
+        settling_seconds: _,
+        explanation,
+    } = info;
+    let MenuEntry { id: _, purpose, hints_for, function_key } = MenuEntry::of(id);
     SolverInfo {
-        id: info.id.to_owned(),
-        name: info.name.to_owned(),
-        min_size: *info.sizes.start(),
-        max_size: *info.sizes.end(),
+        id: (*id).to_owned(),
+        name: (*name).to_owned(),
+        min_size: *sizes.start(),
+        max_size: *sizes.end(),
         metrics: info.metric_ids().map(str::to_owned).collect(),
-        tables: info.tables.iter().map(table).collect(),
-        sets: info.sets.iter().map(set).collect(),
-        parameters: info.parameters.iter().map(parameter).collect(),
-        guarantee: guarantee(info.guarantee),
-        purpose: purpose(info.purpose),
-        default_for: info.default_for.clone(),
-        hints_for: info.hints_for.clone(),
-        seconds_per_facelet: info.seconds_per_facelet,
-        function_key: info.function_key,
-        explanation: info.explanation.to_owned(),
+        tables: tables.iter().map(table).collect(),
+        sets: sets.iter().map(set).collect(),
+        parameters: parameters.iter().map(parameter).collect(),
+        guarantee: guarantee(*promise),
+        purpose: *purpose,
+        default_for: default_for.clone(),
+        hints_for: hints_for.clone(),
+        slow_from: *slow_from,
+        visits_for: visits_for.clone(),
+        seconds_per_facelet: *seconds_per_facelet,
+        function_key: *function_key,
+        explanation: (*explanation).to_owned(),
     }
 }
 
@@ -69,19 +93,13 @@ const fn guarantee(guarantee: Guarantee) -> GuaranteeInfo {
     }
 }
 
-const fn purpose(purpose: Purpose) -> PurposeInfo {
-    match purpose {
-        Purpose::Optimal => PurposeInfo::Optimal,
-        Purpose::Fast => PurposeInfo::Fast,
-        Purpose::People => PurposeInfo::People,
-        Purpose::Laboratory => PurposeInfo::Laboratory,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
     use godspeed_cube::Metric;
+    use godspeed_protocol::{MENU, PurposeInfo};
+    use godspeed_solve::solver;
+
+    use super::*;
 
     #[test]
     fn a_description_contains_the_data_of_the_solver() {
@@ -97,7 +115,6 @@ mod tests {
                 distribution: &[],
                 explanation: "Corners.",
             }],
-            sets: &[],
             parameters: &[Parameter {
                 id: "steps",
                 name: "Steps",
@@ -108,28 +125,52 @@ mod tests {
                 explanation: "Number of steps.",
             }],
             guarantee: Guarantee::AtMost(45),
-            purpose: Purpose::Fast,
             default_for: Some(2..=2),
-            hints_for: None,
+            slow_from: Some(3),
             seconds_per_facelet: 0.5,
-            function_key: Some(3),
             explanation: "A random walk.",
+            ..Info::DEFAULT
         };
         let described = describe(&info);
         assert_eq!((described.min_size, described.max_size), (2, 3));
         assert_eq!(described.metrics, ["qtm", "htm"]);
         assert_eq!(described.tables[0].bytes, 40);
         assert_eq!((described.parameters[0].id.as_str(), described.parameters[0].default), ("steps", 5.0));
-        assert_eq!((described.guarantee, described.purpose), (GuaranteeInfo::AtMost(45), PurposeInfo::Fast));
+        assert_eq!(described.guarantee, GuaranteeInfo::AtMost(45));
+        assert_eq!((described.default_for, described.slow_from), (Some(2..=2), Some(3)));
+        assert_eq!(described.seconds_per_facelet, 0.5);
+    }
+
+    #[test]
+    fn a_description_contains_the_entry_of_the_menu() {
+        let described = |id| describe(solver(id).unwrap().info());
+        let korf = described("korf");
+        assert_eq!((korf.purpose, korf.function_key, korf.hints_for), (PurposeInfo::Optimal, Some(2), None));
+        let ida = described("ida");
         assert_eq!(
-            (
-                described.default_for,
-                described.hints_for,
-                described.seconds_per_facelet,
-                described.function_key
-            ),
-            (Some(2..=2), None, 0.5, Some(3))
+            (ida.purpose, ida.function_key, ida.hints_for),
+            (PurposeInfo::Laboratory, None, Some(1..=2))
         );
+    }
+
+    #[test]
+    fn every_entry_of_the_menu_names_a_solver() {
+        for entry in MENU {
+            assert!(solver(entry.id).is_some(), "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn every_size_has_one_solver_for_hints() {
+        let largest = SOLVERS.iter().map(|solver| *solver.info().sizes.end()).max().unwrap();
+        for size in 1..=largest {
+            let gives_hints = |info: &&Info| {
+                MenuEntry::of(info.id).hints_for.as_ref().is_some_and(|sizes| sizes.contains(&size))
+            };
+            let infos: Vec<_> = SOLVERS.iter().map(|solver| solver.info()).filter(gives_hints).collect();
+            assert_eq!(infos.len(), 1, "size {size}");
+            assert!(infos[0].sizes.contains(&size), "size {size} is not among the solver's sizes");
+        }
     }
 
     #[test]

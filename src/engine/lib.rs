@@ -10,11 +10,11 @@
 //! shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
-mod forecast;
 mod lock;
 mod map_order;
 mod node_rates;
 pub mod packing;
+mod prediction;
 mod prepare;
 mod progress_throttle;
 mod recorded;
@@ -32,9 +32,9 @@ mod trace_buffer;
 mod worker;
 
 pub use catalogue::{catalogue, describe};
-pub use forecast::predict;
 pub use map_order::{MapOrderRun, MapOrderTask};
 pub use node_rates::restore_node_rates;
+pub use prediction::predict;
 pub use prepare::{PrepareRun, PrepareTask};
 pub use recorded::Recorded;
 pub use request_error::RequestError;

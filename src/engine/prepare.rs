@@ -67,7 +67,7 @@ impl PrepareRun {
         self.task.number
     }
 
-    /// Requests a stop. The run ends with [`Event::Cancelled`] and keeps the databases loaded so far.
+    /// Requests a stop. The run ends with [`Event::Cancelled`]; databases loaded so far remain.
     pub fn stop(&self) {
         self.control.stop();
     }

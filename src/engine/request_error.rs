@@ -1,20 +1,15 @@
 use godspeed_cube::{Facelets, IllegalState, Size, StateError};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
-use godspeed_solve::SettingError;
+use godspeed_solve::{SettingError, UnknownSolver};
 
 /// The reason why a request is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum RequestError {
     /// No solver has this id.
-    #[error("unknown algorithm \"{id}\"; choose one of: {known}")]
-    Solver {
-        /// The requested id.
-        id: String,
-        /// The valid ids, separated by commas.
-        known: String,
-    },
+    #[error(transparent)]
+    Solver(#[from] UnknownSolver),
     /// No database has this id.
-    #[error("unknown table \"{id}\"; choose one of: {known}")]
+    #[error("unknown table '{id}'; choose one of: {known}")]
     Table {
         /// The requested id.
         id: String,
@@ -38,7 +33,7 @@ pub enum RequestError {
         others: String,
     },
     /// The solver does not support this metric.
-    #[error("{solver} does not support the metric \"{metric}\"; choose one of: {known}")]
+    #[error("{solver} does not support the metric '{metric}'; choose one of: {known}")]
     Metric {
         /// The name of the solver.
         solver: &'static str,
@@ -48,7 +43,7 @@ pub enum RequestError {
         known: String,
     },
     /// There is no map in this metric.
-    #[error("there is no map in the metric \"{metric}\"; choose htm or qtm")]
+    #[error("there is no map in the metric '{metric}'; choose htm or qtm")]
     MapMetric {
         /// The requested metric.
         metric: String,

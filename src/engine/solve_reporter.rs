@@ -10,13 +10,13 @@ use godspeed_solve::{DepthStats, Estimate, Progress, SearchEvent, Solution, Stag
 use web_time::Instant;
 
 use crate::SolveTask;
-use crate::forecast::forecast;
 use crate::lock::lock;
+use crate::prediction::prediction_info;
 use crate::progress_throttle::ProgressThrottle;
 use crate::table_stopwatch::TableStopwatch;
 use crate::trace_buffer::{TraceBuffer, describe};
 
-/// Turns the events of a search into [`Event`]s and keeps the state that progress and outcome need.
+/// Turns the events of a search into [`Event`]s and stores the state that progress and outcome need.
 ///
 /// Search threads write to it while the event loop's thread reads from it.
 pub(crate) struct SolveReporter {
@@ -42,7 +42,7 @@ pub(crate) struct SolveState {
     pub(crate) best: Option<Solution>,
     /// The time spent on tables.
     pub(crate) table_time: TableStopwatch,
-    /// What the search is expected to take.
+    /// The prediction of the search.
     pub(crate) prediction: Option<Prediction>,
     /// The expected nodes of each depth.
     passes: Vec<f64>,
@@ -100,8 +100,11 @@ impl SolveReporter {
             SearchEvent::DepthFinished(deepened) => self.on_depth_finished(deepened),
             SearchEvent::Improved(solution) => self.on_improved(solution),
             SearchEvent::Trace { nodes, point } => {
-                self.trace(|trace, seconds| trace.push(seconds, Some(nodes), describe(point)));
+                if let Some(point) = describe(point) {
+                    self.trace(|trace, seconds| trace.push(seconds, Some(nodes), point));
+                }
             }
+            _ => {}
         }
     }
 
@@ -161,8 +164,8 @@ impl SolveReporter {
         depths: Vec<solve::TracePoint>,
     ) -> Vec<TraceSample> {
         let take = |trace: &mut TraceBuffer, seconds| {
-            for point in depths {
-                trace.push(seconds, None, describe(point));
+            for point in depths.into_iter().filter_map(describe) {
+                trace.push(seconds, None, point);
             }
             trace.set_bounds(seconds, progress.lower, trace.upper_bound());
             trace.take(progress.nodes)
@@ -178,12 +181,12 @@ impl SolveReporter {
     }
 
     fn on_estimate(&self, estimate: Estimate) {
-        let forecast = forecast(self.job, &estimate, self.rate);
+        let info = prediction_info(self.job, &estimate, self.rate);
         {
             let mut state = self.state();
-            (state.prediction, state.passes) = (forecast.prediction, estimate.passes);
+            (state.prediction, state.passes) = (info.prediction, estimate.passes);
         }
-        (self.emit)(Event::Forecast(forecast));
+        (self.emit)(Event::Prediction(info));
     }
 
     fn on_table(&self, name: &'static str, done: f64) {
@@ -199,7 +202,7 @@ impl SolveReporter {
         (self.emit)(Event::Table { job: self.job, name: name.to_owned(), done });
     }
 
-    fn on_depth_finished(&self, DepthStats { depth, nodes, probes }: DepthStats) {
+    fn on_depth_finished(&self, DepthStats { depth, nodes, probes, .. }: DepthStats) {
         let now = Instant::now();
         let mut state = self.state();
         let start = state.depth_start.replace(now).unwrap_or(self.start);

@@ -73,7 +73,7 @@ impl SolveRun {
         let counted = self.control.progress();
         let state = self.reporter.state();
         let start = self.reporter.start();
-        // No nodes are visited while a table is in progress, so the average keeps its value.
+        // No nodes are visited while a table is in progress, so the average is not updated.
         let is_paused = state.table_time.is_running();
         let (nodes_per_second, rate) = lock(&self.node_rate).sample(counted.nodes, start, now, is_paused);
         ProgressInfo {
@@ -91,8 +91,7 @@ impl SolveRun {
         }
     }
 
-    /// Removes and returns what the search has reported since the last call, if it is recorded: new visits, new
-    /// samples of the trace.
+    /// Removes and returns the new visits and samples of a recorded search.
     #[must_use]
     pub fn take_recorded(&self) -> Vec<Recorded> {
         self.take_visits().into_iter().chain(self.take_trace()).collect()

@@ -23,10 +23,7 @@ impl SolveTask {
     /// # Errors
     /// [`RequestError`] names what is invalid and lists the valid choices.
     pub fn new(request: &SolveRequest) -> Result<Self, RequestError> {
-        let solver = godspeed_solve::solver(&request.solver).ok_or_else(|| RequestError::Solver {
-            id: request.solver.clone(),
-            known: comma_separated(SOLVERS.iter().map(|solver| solver.info().id)),
-        })?;
+        let solver: &Solver = request.solver.parse()?;
         let info = solver.info();
         let state = Facelets::parse(&request.state)?;
         check_size(info, state.size())?;
@@ -41,7 +38,7 @@ impl SolveTask {
         Ok(Self {
             number: request.job,
             solver,
-            problem: Problem { state, metric, settings },
+            problem: Problem::new(state, metric).with_settings(settings),
             record: request.record,
         })
     }

@@ -13,7 +13,7 @@ pub(crate) struct TableStopwatch {
 }
 
 impl TableStopwatch {
-    /// Notes that the share `done` (0 to 1) of a table is complete.
+    /// Records that the share `done` (0 to 1) of a table is complete.
     pub(crate) fn update(&mut self, table: &'static str, done: f64, now: Instant) {
         if done < 1.0 {
             if !self.in_progress.contains(&table) {

@@ -94,7 +94,7 @@ impl TaskRun {
         }
     }
 
-    /// Removes and returns what a recorded search has reported since the last call.
+    /// Removes and returns the new messages of a recorded search.
     #[must_use]
     pub fn take_recorded(&self) -> Vec<Recorded> {
         match self {

@@ -34,12 +34,12 @@ impl TaskQueue {
         if self.is_running() { None } else { self.waiting.take() }
     }
 
-    /// Notes that a task is running.
+    /// Records that a task is running.
     pub fn started(&mut self, run: Arc<TaskRun>) {
         self.running = Some(run);
     }
 
-    /// Notes that the running task has ended.
+    /// Records that the running task has ended.
     pub fn ended(&mut self) {
         self.running = None;
     }

@@ -3,7 +3,7 @@ use std::mem;
 use godspeed_protocol::{GroupInfo, PrunedBy, TracePoint, TraceSample, Wave};
 use godspeed_solve as solve;
 
-/// The most samples kept between two messages. Those of annealing and generations beyond it are dropped.
+/// The most samples stored between two messages. Those of annealing and generations beyond it are dropped.
 const MAX_SAMPLES: usize = 2000;
 
 /// Samples of a recorded search that have not been sent yet.
@@ -70,10 +70,10 @@ impl TraceBuffer {
     }
 }
 
-/// Converts a point to its message.
-pub(crate) fn describe(point: solve::TracePoint) -> TracePoint {
-    let wave = |solve::Wave { depth, frontier, states }| Wave { depth, frontier, states };
-    match point {
+/// Converts a point to its message; `None` if there is none for it.
+pub(crate) fn describe(point: solve::TracePoint) -> Option<TracePoint> {
+    let wave = |solve::Wave { depth, frontier, states, .. }| Wave { depth, frontier, states };
+    Some(match point {
         solve::TracePoint::Deepening { limit, by_depth, by_bound, pruned } => {
             let by_table = |(table, nodes): (&str, _)| PrunedBy { table: table.to_owned(), nodes };
             let pruned = pruned.into_iter().map(by_table).collect();
@@ -89,5 +89,6 @@ pub(crate) fn describe(point: solve::TracePoint) -> TracePoint {
             TracePoint::Annealing { restart, temperature, cost, best }
         }
         solve::TracePoint::Generation { generation, costs } => TracePoint::Generation { generation, costs },
-    }
+        _ => return None,
+    })
 }

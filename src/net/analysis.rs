@@ -6,7 +6,7 @@ use crate::orbits::Orbits;
 use crate::scheme::Scheme;
 use crate::{Colours, Painting, Schemes};
 
-/// What can become of a painting: the colours that each facelet has in its completions.
+/// The analysis of a painting: the colours that each facelet has in its completions.
 ///
 /// A completion is a state that turns can reach, in which the painted facelets keep their colours. The sets are
 /// exact: each colour in them occurs in a completion, and no other does. They are computed without listing the
@@ -53,7 +53,7 @@ impl Analysis {
         &self.possible
     }
 
-    /// Whether the painting has a completion.
+    /// Returns whether the painting has a completion.
     #[must_use]
     pub fn has_completion(&self) -> bool {
         self.possible.iter().all(|&colours| colours != Colours::NONE)

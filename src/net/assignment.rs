@@ -145,7 +145,7 @@ impl<const K: usize> Assignment<K> {
     }
 }
 
-/// Whether the next piece is exchanged with an odd number of the pieces before it.
+/// Returns whether the next piece is exchanged with an odd number of the pieces before it.
 fn is_odd(used: usize, piece: usize) -> bool {
     (used >> piece).count_ones() % 2 == 1
 }

@@ -37,13 +37,13 @@ impl Colours {
         self.0.count_ones() as usize
     }
 
-    /// Whether it has no colour.
+    /// Returns whether it has no colour.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the colour is in the set.
+    /// Returns whether the colour is in the set.
     #[must_use]
     pub const fn has(self, colour: Face) -> bool {
         self.0 >> colour.index() & 1 == 1

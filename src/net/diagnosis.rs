@@ -4,7 +4,7 @@ use serde::Serialize;
 use crate::explanation::explain;
 use crate::{Analysis, Painting, Schemes};
 
-/// What is known of a painting: the object that `godspeed check` prints and the net editor shows.
+/// The diagnosis of a painting: the object that `godspeed check` prints and the net editor shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnosis {
     /// The number of layers.
@@ -37,7 +37,7 @@ pub struct Counts {
 pub struct NetError {
     /// `count`, `centres`, `unknown`, `duplicate`, `impossible`, `flip`, `twist` or `parity`.
     pub kind: &'static str,
-    /// The pieces concerned. For `flip`, `twist` and `parity` they are examples: changing them mends the cube.
+    /// The pieces concerned. For `flip`, `twist` and `parity` they are examples: changing them makes the cube solvable.
     pub pieces: Vec<NetPiece>,
     /// A sentence that names the pieces.
     pub text: String,
@@ -61,7 +61,7 @@ impl Diagnosis {
         Self::named(painting, schemes, &Analysis::of(painting, schemes), &["U", "R", "F", "D", "L", "B"])
     }
 
-    /// Returns the diagnosis for an analysis that is known, with these names of the colours `U R F D L B` in texts.
+    /// Returns the diagnosis for an existing analysis, with these names of the colours `U R F D L B` in texts.
     #[must_use]
     pub fn named(painting: &Painting, schemes: Schemes, analysis: &Analysis, names: &[&str; 6]) -> Self {
         let [u, r, f, d, l, b] = painting.counts();

@@ -3,10 +3,10 @@ use godspeed_cube::{Axis, Face};
 
 use crate::{Analysis, Colours, Painting, Schemes};
 
-/// A painting while a person enters it: a cursor, and the steps to undo.
+/// A painting while a user enters it: a cursor, and the steps to undo.
 ///
-/// After each colour the cursor goes on to the next facelet that can still have several colours. So a person never
-/// enters what the rest of the cube already decides.
+/// After each colour the cursor moves to the next facelet that can still have several colours. So a user never enters
+/// a colour that the rest of the cube already determines.
 ///
 /// ```
 /// use godspeed_cube::{Face, Size};
@@ -66,7 +66,7 @@ impl Editor {
         &self.painting
     }
 
-    /// Returns what can become of the painting.
+    /// Returns the analysis of the painting.
     #[must_use]
     pub const fn analysis(&self) -> &Analysis {
         &self.analysis
@@ -127,7 +127,7 @@ impl Editor {
 
     /// Paints a facelet or removes its colour, even if the cube becomes impossible; the focus stays.
     ///
-    /// So a person can paint what they see and learn which piece is wrong.
+    /// So a user can paint the cube as it is, and the diagnosis names the wrong piece.
     pub fn put(&mut self, facelet: usize, colour: Option<Face>) {
         let mut next = self.painting.clone();
         next.set(facelet, colour);
@@ -161,24 +161,24 @@ impl Editor {
         true
     }
 
-    /// Returns the number of changes that can be taken back.
+    /// Returns the number of changes that can be undone.
     #[must_use]
     pub const fn steps(&self) -> usize {
         self.done.len()
     }
 
-    /// Whether a change that was undone can be made again.
+    /// Returns whether a change can be redone.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Joins the changes after the first so many into one, such as those of one stroke of the brush.
+    /// Joins the changes after the first `steps` into one, such as those of one stroke of the brush.
     pub fn join(&mut self, steps: usize) {
         self.done.truncate(steps.saturating_add(1));
     }
 
-    /// Takes back the last change; returns whether there was one.
+    /// Undoes the last change; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.done.pop() else { return false };
         self.undone.push(std::mem::replace(&mut self.painting, before));
@@ -186,7 +186,7 @@ impl Editor {
         true
     }
 
-    /// Makes the last change that was undone again; returns whether there was one.
+    /// Redoes the last undone change; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
         self.done.push(std::mem::replace(&mut self.painting, after));

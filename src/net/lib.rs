@@ -1,11 +1,15 @@
-//! Partly painted cubes of any size, as a person enters them sticker by sticker.
+//! Partly painted cubes of any size, as a user enters them sticker by sticker.
 //!
 //! - [`Painting`] is the cube: a colour or nothing on each facelet.
-//! - [`Analysis`] is what can still become of it: the colours that are possible on each facelet, exactly, and
+//! - [`Analysis`] describes its completions: the exact set of colours that are possible on each facelet, and
 //!   whether the rest is unique.
 //! - [`Diagnosis`] is the object that `godspeed check` prints: the analysis, and if the cube is impossible, which
 //!   piece is the reason.
 //! - [`Editor`] is the state behind a keyboard: a cursor that skips what is already certain, undo and redo.
+//!
+//! Nothing is enumerated: corners and middle edges are assigned over sets of used pieces, wings by bipartite matching,
+//! and centres by counts. A colour is possible if any of the 30 colour schemes allows it in any orientation; schemes
+//! that differ only in colours that are not painted yet are tried once.
 //!
 //! ```
 //! use godspeed_net::{Diagnosis, Painting, Schemes};

@@ -1,10 +1,13 @@
 use std::fmt::{self, Write};
 
+use godspeed_cube::state_text::Layout;
 use godspeed_cube::{Face, Facelets, Size};
 
 /// A cube of which some facelets have no colour yet.
 ///
-/// As text it is the face letters `URFDLB` in the order of facelets, and `-` for a facelet without a colour.
+/// As text it is the face letters `URFDLB` in the order of facelets, and `-` for a facelet without a colour. Other texts
+/// are read, too: the letters `WRGYOB` of colours, `.`, `_` and `?` for no colour, the rows of a net, and the labels of
+/// [`Layout`].
 ///
 /// ```
 /// use godspeed_cube::{Face, Size};
@@ -13,7 +16,15 @@ use godspeed_cube::{Face, Facelets, Size};
 /// let mut painting = Painting::empty(Size::TWO);
 /// painting.set(3, Some(Face::F));
 /// assert_eq!(painting.to_string(), "---F--------------------");
-/// assert_eq!(painting.to_string().parse(), Ok(painting));
+/// assert_eq!(painting.to_string().parse(), Ok(painting.clone()));
+/// let net = "
+///      ..
+///      .G
+///   .. .. .. ..
+///   .. .. .. ..
+///      ..
+///      ..";
+/// assert_eq!(net.parse(), Ok(painting));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Painting {
@@ -83,13 +94,39 @@ impl std::str::FromStr for Painting {
     type Err = PaintingError;
 
     fn from_str(text: &str) -> Result<Self, PaintingError> {
-        let sticker = |(position, letter): (usize, char)| match letter {
-            '-' => Ok(None),
-            _ => Face::from_letter(letter).map(Some).ok_or(PaintingError::Letter(letter, position)),
+        let labelled = Layout::labelled(text);
+        let (label, letters) = labelled.map_or((None, text), |(layout, rest)| (Some(layout), rest));
+        let rows = || letters.lines().map(|line| line.chars().filter(|c| !c.is_whitespace()).count());
+        let layout = label.or_else(|| Layout::of_widths(rows().filter(|&width| width > 0)));
+        let layout = layout.unwrap_or(Layout::URFDLB);
+        let names = names(letters);
+        let start = text[..text.len() - letters.len()].chars().count();
+        let sticker = |(position, letter): (usize, char)| match names.iter().position(|&name| name == letter)
+        {
+            Some(index) => Ok(Some(Face::ALL[index])),
+            None if UNPAINTED.contains(letter) => Ok(None),
+            None => Err(PaintingError::Letter(letter, start + position)),
         };
-        let stickers = text.trim().chars().enumerate().map(sticker).collect::<Result<Vec<_>, _>>()?;
-        let size = Size::from_facelets(stickers.len()).ok_or(PaintingError::Length(stickers.len()))?;
-        Ok(Self { size, stickers })
+        let read = letters.chars().enumerate().filter(|(_, letter)| !letter.is_whitespace());
+        let read = read.map(sticker).collect::<Result<Vec<_>, _>>()?;
+        let size = Size::from_facelets(read.len()).ok_or(PaintingError::Length(read.len()))?;
+        let mut painting = Self::empty(size);
+        for (at, sticker) in read.into_iter().enumerate() {
+            painting.set(layout.facelet(at, size), sticker);
+        }
+        Ok(painting)
+    }
+}
+
+/// The characters for a facelet without a colour.
+const UNPAINTED: &str = "-._?";
+
+/// Returns the letters of a text for the colours of [`Face::ALL`]: those of faces, or those of colours if it has one.
+fn names(text: &str) -> [char; 6] {
+    if text.contains(['W', 'G', 'Y', 'O']) {
+        ['W', 'R', 'G', 'Y', 'O', 'B']
+    } else {
+        Face::ALL.map(Face::letter)
     }
 }
 

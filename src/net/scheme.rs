@@ -4,7 +4,7 @@ use crate::{Colours, Painting};
 
 /// The colour schemes that a painting may have.
 ///
-/// The scheme says which colours are opposite, and the sense in which the others follow each other.
+/// The scheme determines which colours are opposite, and the sense in which the others follow each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Schemes {
     /// The scheme of the solved cube, held in any of its 24 orientations.
@@ -42,7 +42,7 @@ impl Scheme {
         all.into_iter().filter(fits).collect()
     }
 
-    /// Whether it is the chosen one of the schemes that differ only in the faces of these colours.
+    /// Returns whether it is the chosen one of the schemes that differ only in the faces of these colours.
     pub(crate) fn is_first_of(self, colours: Colours) -> bool {
         colours.iter().map(|colour| self.face(colour).index()).is_sorted()
     }
@@ -58,7 +58,7 @@ impl Scheme {
         index.map_or(face, |index| Face::ALL[index])
     }
 
-    /// Whether this is the chosen one of the 24 orientations of its scheme.
+    /// Returns whether this is the chosen one of the 24 orientations of its scheme.
     fn is_first_of_rotations(&self) -> bool {
         let sides = [Face::R, Face::F, Face::L, Face::B].map(|face| self.colour(face).index());
         self.face(Face::U) == Face::U && sides.iter().all(|&side| side >= self.colour(Face::F).index())

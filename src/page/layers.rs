@@ -19,7 +19,7 @@ pub struct LayerChoice {
     typed_at: f64,
 }
 
-/// What the number typed last or typed next means.
+/// The meaning of the number typed last or next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
     /// A layer.
@@ -58,19 +58,19 @@ impl LayerChoice {
         self.layer
     }
 
-    /// Whether the layers outside the chosen one turn too.
+    /// Returns whether the layers outside the chosen one turn too.
     #[must_use]
     pub const fn is_wide(&self) -> bool {
         self.wide
     }
 
-    /// Whether this is the default choice: only the outer layer.
+    /// Returns whether this is the default choice: only the outer layer.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.layers() == Layers::OUTER && !self.wide && !self.is_open()
     }
 
-    /// Whether the next number typed is the end of a block.
+    /// Returns whether the next number typed is the end of a block.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         matches!(self.number, Number::EndToCome)

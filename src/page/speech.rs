@@ -1,4 +1,4 @@
-//! What the page says to screen readers about turns.
+//! Announcements of turns to screen readers.
 
 use godspeed_cube::{Size, Turn};
 
@@ -7,15 +7,15 @@ use crate::player::SPEEDS;
 use crate::state::State;
 use crate::view::PlaceView;
 
-/// Playback speed in quarter turns per second up to which every move is said.
+/// Playback speed in quarter turns per second up to which every move is announced.
 ///
-/// A sentence takes about two seconds; during faster playback only the place where it stops is said.
+/// A sentence takes about two seconds; during faster playback only the place where it stops is announced.
 const FOLLOWED_SPEED: f64 = 1.0;
 
-/// How much the page says to screen readers without being asked.
+/// How much the page announces to screen readers on its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SpeechDetail {
-    /// Only errors and what was asked for.
+    /// Only errors and results of explicit requests.
     Off,
     /// Results of searches.
     Results,
@@ -45,7 +45,7 @@ impl SpeechDetail {
     }
 }
 
-/// A place on a timeline of the page, to find out how it was left.
+/// A place on a timeline of the page, to compare with a later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpokenPlace {
     line: u32,
@@ -59,14 +59,18 @@ impl SpokenPlace {
     #[must_use]
     pub fn of(state: &State) -> Self {
         let chosen = state.timeline.chosen();
-        Self { line: state.lines, cursor: state.timeline.cursor(), chosen: (chosen.start, chosen.len()) }
+        Self {
+            line: state.timeline_number,
+            cursor: state.timeline.cursor(),
+            chosen: (chosen.start, chosen.len()),
+        }
     }
 
-    /// Returns the sentence that says how the page came from this place to the present one.
+    /// Returns the sentence that describes the step from this place to the present one.
     ///
-    /// Examples: `R prime, move 5 of 18`, `Undid R prime, move 4 of 18`. Empty if moves are not said. `None` if there
-    /// is nothing new to say, or if playback is too fast to follow. Moves that are chosen are said in any case: `R
-    /// prime, 3 moves chosen`.
+    /// Examples: `R prime, move 5 of 18`, `Undid R prime, move 4 of 18`. Empty if moves are not announced. `None`
+    /// if nothing has changed, or if playback is too fast to follow. Moves that are chosen are always announced:
+    /// `R prime, 3 moves chosen`.
     #[must_use]
     pub fn sentence(self, state: &State) -> Option<String> {
         let (timeline, now) = (&state.timeline, Self::of(state));
@@ -85,15 +89,15 @@ impl SpokenPlace {
             return Some(String::new());
         }
         let (was, is) = (self.cursor, now.cursor);
-        let said = match turn(was.min(is)) {
+        let announced = match turn(was.min(is)) {
             Some(turn) if self.line == now.line && is == was + 1 => format!("{turn}, "),
             Some(turn) if self.line == now.line && is + 1 == was => format!("Undid {turn}, "),
             _ => String::new(),
         };
         let counter = PlaceView::of(state).counter;
-        let counter = if said.is_empty() { counter } else { lower_first(&counter) };
+        let counter = if announced.is_empty() { counter } else { lower_first(&counter) };
         let solved = if timeline.present().is_solved() { ", solved" } else { "" };
-        Some(format!("{said}{counter}{solved}"))
+        Some(format!("{announced}{counter}{solved}"))
     }
 }
 
@@ -149,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_said_in_words() {
+    fn turns_are_announced_in_words() {
         let size = Size::new(7).unwrap();
         let words = |text: &str| spoken(Alg::parse(text, size).unwrap().alg.turns()[0], size);
         assert_eq!(words("R'"), "R prime");
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_said_with_their_place() {
+    fn moves_are_announced_with_their_place() {
         let mut state = page(SpeechDetail::Moves);
         let mut says = |msg| after(&mut state, msg).unwrap_or_default();
         assert_eq!(says(Msg::Command(Command::Forward)), "F prime, move 1 of 3");
@@ -173,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn chosen_moves_are_said_whatever_else_is() {
+    fn chosen_moves_are_always_announced() {
         for detail in [SpeechDetail::Off, SpeechDetail::Moves] {
             let mut state = page(detail);
             let mut says = |choice| after(&mut state, Msg::ChooseMoves(choice)).unwrap_or_default();
@@ -184,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn fast_playback_is_said_where_it_stops() {
+    fn fast_playback_is_announced_where_it_stops() {
         let mut state = page(SpeechDetail::Moves);
         let before = SpokenPlace::of(&state);
         state.player.playing = true;
@@ -195,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn other_details_say_no_moves() {
+    fn other_details_announce_no_moves() {
         for detail in [SpeechDetail::Off, SpeechDetail::Results] {
             assert_eq!(after(&mut page(detail), Msg::Command(Command::Forward)).as_deref(), Some(""));
             assert_eq!(SpeechDetail::from_id(detail.id()), Some(detail));

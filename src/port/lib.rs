@@ -9,8 +9,8 @@
 //! # Handshake
 //!
 //! A browser drops messages that arrive before a worker has installed its message handler. A worker therefore
-//! installs its handler first ([`PagePort::on_message`]) and then posts a message to say that it is ready. Until
-//! this first message, [`WorkerPort`] keeps outgoing messages in a queue.
+//! installs its handler first ([`PagePort::on_message`]) and then posts a message when it is ready. Until this
+//! first message, [`WorkerPort`] holds outgoing messages in a queue.
 //!
 //! # Panics
 //!

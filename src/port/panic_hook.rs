@@ -1,8 +1,8 @@
 //! Reports panics to the page.
 //!
 //! A panic in wasm ends its thread, and with it the worker: without a report the page would wait forever.
-//! Threads of a pool cannot post messages to the page, so their panics are kept until the worker's own thread
-//! takes them.
+//! Threads of a pool cannot post messages to the page, so their panics are stored until the worker's own thread
+//! reports them.
 
 use std::cell::RefCell;
 use std::sync::Mutex;

@@ -32,7 +32,7 @@ pub struct WorkerPort<Out> {
     _on_error: Closure<dyn Fn(web_sys::Event)>,
 }
 
-/// The reason why a worker is of no more use.
+/// The reason why a worker cannot be used any more.
 #[derive(Clone, Debug)]
 pub enum WorkerFailure {
     /// The worker sent an invalid message.

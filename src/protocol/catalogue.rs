@@ -4,6 +4,9 @@ use godspeed_cube::Size;
 use serde::{Deserialize, Serialize};
 
 /// The description of a solver, from which the page builds its menu and sliders.
+///
+/// These are the facts that the page needs of `godspeed_solve::Info`, as owned data that can be decoded, and the solver's
+/// [`MenuEntry`](crate::MenuEntry). `godspeed_engine::describe` makes it and is the only conversion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolverInfo {
@@ -31,6 +34,10 @@ pub struct SolverInfo {
     pub default_for: Option<RangeInclusive<u16>>,
     /// Sizes for which it gives hints by default.
     pub hints_for: Option<RangeInclusive<u16>>,
+    /// The smallest size at which most cubes take it minutes or more.
+    pub slow_from: Option<u16>,
+    /// Sizes at which a recorded search reports the states that it visits.
+    pub visits_for: Option<RangeInclusive<u16>>,
     /// Seconds until its first solution, for each facelet of the cube.
     pub seconds_per_facelet: f64,
     /// Number of the function key that solves with it, such as 1 for F1.
@@ -44,6 +51,12 @@ impl SolverInfo {
     #[must_use]
     pub fn supports(&self, size: Size) -> bool {
         (self.min_size..=self.max_size).contains(&size.last_layer())
+    }
+
+    /// Returns whether it solves most cubes of a size within seconds.
+    #[must_use]
+    pub fn is_quick(&self, size: Size) -> bool {
+        self.slow_from.is_none_or(|slow| size.last_layer() < slow)
     }
 }
 
@@ -123,7 +136,7 @@ pub enum GuaranteeInfo {
     Solved,
 }
 
-/// What a solver is for, by which menus group solvers.
+/// The purpose of a solver, by which menus group them: see [`MenuEntry`](crate::MenuEntry).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PurposeInfo {
@@ -131,7 +144,7 @@ pub enum PurposeInfo {
     Optimal,
     /// Short solutions in seconds.
     Fast,
-    /// Solutions that people can follow.
+    /// Solutions that humans can follow.
     People,
     /// Search methods to compare and to learn from.
     Laboratory,

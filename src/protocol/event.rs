@@ -24,8 +24,8 @@ pub enum Event {
     },
     /// The answer to a [`Request::Ping`](crate::Request::Ping).
     Pong,
-    /// The expected cost of a search: before it starts, or as the answer to [`Request::Predict`](crate::Request::Predict).
-    Forecast(ForecastInfo),
+    /// The prediction of a search: before it starts, or as the answer to [`Request::Predict`](crate::Request::Predict).
+    Prediction(PredictionInfo),
     /// A table is being loaded or built.
     Table {
         /// The job that needs it.
@@ -76,10 +76,10 @@ pub enum Event {
     },
 }
 
-/// The expected cost of a search.
+/// The prediction of a search.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct ForecastInfo {
+pub struct PredictionInfo {
     /// The job.
     pub job: u32,
     /// The expected number of nodes.
@@ -88,7 +88,7 @@ pub struct ForecastInfo {
     pub finishes: bool,
     /// The reason, in one sentence.
     pub reason: String,
-    /// Nodes, seconds and the chance to finish, at the node rate that the engine knows.
+    /// Nodes, seconds and the chance to finish, at the node rate of the engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prediction: Option<Prediction>,
 }

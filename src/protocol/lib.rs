@@ -2,6 +2,8 @@
 //!
 //! | from | to | messages |
 //! |---|---|---|
+//! | views and dialogs | page | [`PageRequest`] |
+//! | page | views and dialogs | [`PageSnapshot`] and its kind on request, [`PageChange`] |
 //! | page | engine | [`Request`] |
 //! | engine | page | [`Event`], and [`RecordingEvent`] for views that record searches |
 //! | page | table store | [`StoreRequest`] |
@@ -19,7 +21,9 @@
 mod catalogue;
 mod event;
 mod manifest;
+mod menu;
 mod outcome;
+mod page;
 mod prediction;
 mod recording;
 mod request;
@@ -30,9 +34,14 @@ pub mod testing;
 mod worker_checks;
 
 pub use catalogue::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
-pub use event::{Event, ForecastInfo, GroupInfo, ProgressInfo};
+pub use event::{Event, GroupInfo, PredictionInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
+pub use menu::{MENU, MenuEntry};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};
+pub use page::{
+    CUBE_VIEW, Catalogue, HelpPage, NamedOutcome, PageChange, PageCube, PageDialog, PageEngine, PageRequest,
+    PageSnapshot, PageSolutions,
+};
 pub use prediction::{NodeRate, Prediction, rate_key};
 pub use recording::{
     BACKWARD_VISIT, EngineMessage, MapOrderInfo, MapOrderRequest, PrunedBy, RecordingEvent, TraceInfo,

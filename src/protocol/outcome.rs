@@ -37,7 +37,7 @@ pub struct Outcome {
     pub seconds: f64,
     /// The seconds spent on loading or building tables.
     pub table_seconds: f64,
-    /// What the search was expected to take before it started; `None` if the solver makes no estimate.
+    /// The prediction of the search before it started; `None` if the solver makes no estimate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prediction: Option<Box<Prediction>>,
     /// The number of threads.
@@ -104,7 +104,7 @@ pub struct StageMoves {
     pub name: String,
     /// The moves in notation.
     pub moves: String,
-    /// The lesson of the stage, if the algorithm solves the cube as people do.
+    /// The lesson of the stage, if the algorithm solves the cube as humans do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lesson: Option<LessonInfo>,
 }
@@ -112,7 +112,7 @@ pub struct StageMoves {
 /// The lesson of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct LessonInfo {
-    /// What the stage does and why, in one or two sentences.
+    /// Effect of the stage and the reason for it, in one or two sentences.
     pub explanation: String,
     /// The pieces involved, named by their faces: `URF`, `UF`, `U`.
     pub pieces: Vec<String>,

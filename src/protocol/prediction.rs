@@ -1,15 +1,15 @@
 use serde::{Deserialize, Serialize};
 
-/// A number of nodes in a second, and where it comes from.
+/// A number of nodes per second, and its source.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NodeRate {
-    /// Nodes in a second, on all threads of the search.
+    /// Nodes per second, on all threads of the search.
     pub nodes_per_second: f64,
     /// Whether it was measured on this machine; else it is a built-in default.
     pub measured: bool,
 }
 
-/// What a search was expected to take before it started.
+/// The predicted cost of a search before it started.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Prediction {
@@ -21,17 +21,17 @@ pub struct Prediction {
     pub chance: f64,
     /// The seconds that `chance` is about.
     pub limit: f64,
-    /// The nodes in a second that the seconds assume.
+    /// The nodes per second that the seconds assume.
     pub nodes_per_second: f64,
     /// Whether that rate was measured on this machine; else it is a built-in default.
     pub measured: bool,
-    /// The nodes in a second of one thread, as learned from this search and earlier ones. `None` until the search has
+    /// The nodes per second of one thread, as measured in this search and earlier ones. `None` until the search has
     /// ended, or if it was too short.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learned: Option<f64>,
 }
 
-/// Returns what distinguishes the node rates of searches: solver, number of layers and table set.
+/// Returns the key of a kind of search: solver, number of layers and table set.
 #[must_use]
 pub fn rate_key(solver: &str, layers: usize, set: Option<&str>) -> String {
     [solver, " ", &layers.to_string(), " ", set.unwrap_or_default()].concat().trim_end().to_owned()
@@ -40,6 +40,9 @@ pub fn rate_key(solver: &str, layers: usize, set: Option<&str>) -> String {
 impl Prediction {
     /// The default of `limit`: a minute.
     pub const MINUTE: f64 = 60.0;
+
+    /// The nodes below which any search ends at once.
+    const AT_ONCE: f64 = 1e3;
 
     /// Returns the prediction of a search of `nodes` expected nodes at a node rate.
     ///
@@ -50,6 +53,12 @@ impl Prediction {
         let chance = chance_within(limit * nodes_per_second);
         let seconds = nodes / nodes_per_second.max(1.0);
         Self { nodes, seconds, chance, limit, nodes_per_second, measured, learned: None }
+    }
+
+    /// Returns whether the search takes too few nodes for a useful number.
+    #[must_use]
+    pub fn is_at_once(&self) -> bool {
+        self.nodes < Self::AT_ONCE && self.chance > 0.0
     }
 }
 
@@ -64,6 +73,14 @@ mod tests {
         let prediction = Prediction::new(3050.0, rate, Prediction::MINUTE, within);
         assert_eq!((prediction.seconds, prediction.chance, prediction.measured), (305.0, 0.5, true));
         assert_eq!(Prediction::new(1.0, rate, 1000.0, within).chance, 0.8);
+    }
+
+    #[test]
+    fn a_search_of_few_nodes_ends_at_once() {
+        let rate = NodeRate { nodes_per_second: 1e4, measured: false };
+        let prediction = |nodes, chance| Prediction::new(nodes, rate, Prediction::MINUTE, |_| chance);
+        assert!(prediction(40.0, 1.0).is_at_once());
+        assert!(!prediction(4000.0, 1.0).is_at_once() && !prediction(0.0, 0.0).is_at_once());
     }
 
     #[test]

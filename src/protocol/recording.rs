@@ -1,4 +1,4 @@
-//! Messages of recorded searches, apart from [`Event`], so that only views that record searches decode them.
+//! Messages of recorded searches, which only the views that record searches decode.
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ pub enum RecordingEvent {
 /// The other bits are the index of the position.
 pub const BACKWARD_VISIT: u32 = 1 << 31;
 
-/// The largest number of visits kept of one search: 6 MB. Later visits are only counted.
+/// The largest number of recorded visits of one search: 6 MB. Later visits are only counted.
 pub const VISIT_LIMIT: usize = 1_500_000;
 
 /// A request for the breadth-first order of all positions of the 2x2x2.
@@ -73,11 +73,11 @@ pub struct MapOrderInfo {
 pub struct VisitsInfo {
     /// The job.
     pub job: u32,
-    /// The number of visits so far, kept or not.
+    /// The number of visits so far, recorded or not.
     pub visited: u64,
-    /// The number of visits kept so far, including the attached ones; at most [`VISIT_LIMIT`].
+    /// The number of visits recorded so far, including the attached ones; at most [`VISIT_LIMIT`].
     pub kept: u64,
-    /// Whether there were more visits than are kept.
+    /// Whether there were more visits than are recorded.
     pub is_capped: bool,
 }
 
@@ -99,11 +99,11 @@ pub struct TraceSample {
     pub seconds: f64,
     /// The number of nodes visited so far.
     pub nodes: u64,
-    /// What the search reports about itself.
+    /// State of the search, as it reports it.
     pub point: TracePoint,
 }
 
-/// What a search reports about itself at one moment.
+/// The state of a search at one moment, as it reports it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum TracePoint {
@@ -117,9 +117,9 @@ pub enum TracePoint {
         limit: u32,
         /// The number of nodes by their depth, in moves from the start. `limit - depth` moves remain.
         by_depth: Vec<u64>,
-        /// The number of nodes by the lower bound of their remaining moves; empty if it is not known.
+        /// The number of nodes by the lower bound of their remaining moves; empty if unknown.
         by_bound: Vec<u64>,
-        /// The pruned nodes by the table that pruned them; empty if it is not known.
+        /// The pruned nodes by the table that pruned them; empty if unknown.
         pruned: Vec<PrunedBy>,
     },
     /// Bidirectional search: the size of both waves. One of them may be growing its next frontier.
@@ -169,7 +169,7 @@ pub enum TracePoint {
     Phases {
         /// The length of each phase, in moves.
         lengths: Vec<u32>,
-        /// The length of the whole solution after simplification, in moves.
+        /// The length of the complete solution after simplification, in moves.
         total: u32,
     },
     /// The bounds of the optimal solution length, in moves.

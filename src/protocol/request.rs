@@ -10,12 +10,12 @@ use crate::MapOrderRequest;
 pub enum Request {
     /// Solve a cube.
     Solve(SolveRequest),
-    /// Predict a search without starting it. The answer is an [`Event::Forecast`](crate::Event::Forecast), without a
+    /// Predict a search without starting it. The answer is an [`Event::Prediction`](crate::Event::Prediction), without a
     /// prediction if the solver makes none.
     Predict(SolveRequest),
-    /// The node rates that were learned before the engine started.
+    /// The node rates that were measured before the engine started.
     NodeRates {
-        /// Nodes in a second of one thread, by [`rate_key`](crate::rate_key).
+        /// Nodes per second of one thread, by [`rate_key`](crate::rate_key).
         rates: BTreeMap<String, f64>,
     },
     /// Load tables before a search. Ends with [`Event::Prepared`](crate::Event::Prepared),

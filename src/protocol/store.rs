@@ -11,14 +11,15 @@ use serde::{Deserialize, Serialize};
 pub enum StoreRequest {
     /// Send a [`StoreEvent::Inventory`].
     List,
-    /// Download a table into the browser's storage. A stored table is kept, an older version is replaced.
+    /// Download a table into the browser's storage. A stored table is not downloaded again, an older version is
+    /// replaced.
     Fetch {
         /// The table.
         table: String,
         /// The version that the engine uses.
         version: u32,
     },
-    /// Stop the download of a [`Fetch`](Self::Fetch). Chunks that have arrived are kept, and a search that waits
+    /// Stop the download of a [`Fetch`](Self::Fetch). Chunks that have arrived remain stored, and a search that waits
     /// for the table still gets it.
     Stop {
         /// The table.
@@ -162,7 +163,7 @@ pub struct Transfer {
     pub total: u64,
     /// The estimated seconds left, if known.
     pub seconds_left: Option<f64>,
-    /// What the activity waits for, as a message to the user.
+    /// Reason for waiting, as a message to the user.
     pub wait_reason: Option<String>,
 }
 

@@ -92,7 +92,7 @@ pub enum TableReply {
         /// The call.
         call: u32,
     },
-    /// Asks for a chunk of a table to save.
+    /// Requests a chunk of a table to save.
     RequestChunk {
         /// The call.
         call: u32,

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::{GuaranteeInfo, ParameterInfo, PurposeInfo, SolverInfo};
 
-/// Returns a solver without tables and parameters, for cubes with so many layers. Its name is its id in capitals.
+/// Returns a solver without tables and parameters, for cubes of some sizes. Its name is its id in capitals.
 #[must_use]
 pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
     SolverInfo {
@@ -20,6 +20,8 @@ pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
         purpose: PurposeInfo::Laboratory,
         default_for: None,
         hints_for: None,
+        slow_from: None,
+        visits_for: None,
         seconds_per_facelet: 0.0,
         function_key: None,
         explanation: String::new(),

@@ -1,4 +1,4 @@
-/// The milliseconds between two checks of a worker that has something to do.
+/// The milliseconds between two checks of a busy worker.
 pub const CHECK_INTERVAL_MS: i32 = 2_500;
 
 /// Checks without a message after which a worker is lost: 10 seconds. A frozen tab does not count them.

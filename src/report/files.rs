@@ -1,4 +1,4 @@
-//! The texts of a report besides JSON.
+//! The text formats of a report other than JSON.
 
 use crate::{Column, Report, RunRecord};
 

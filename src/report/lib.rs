@@ -1,6 +1,6 @@
 //! Reports that compare algorithms on the same cubes: plan, statistics, plots and files.
 //!
-//! 1. [`PlanOptions`] are what a person chooses; they can be written as a link. [`ReportPlan`] validates them and
+//! 1. [`PlanOptions`] are the user's choices; they can be written as a link. [`ReportPlan`] validates them and
 //!    fixes every run.
 //! 2. The caller solves [`ReportPlan::request`] of each run, in any order and in parallel, and passes the outcomes to
 //!    a [`ReportBuilder`].
@@ -17,7 +17,7 @@
 //! #     id: "ida".to_owned(), name: "IDA*".to_owned(), min_size: 1, max_size: 3,
 //! #     metrics: vec!["htm".to_owned()], tables: vec![], sets: vec![], parameters: vec![],
 //! #     guarantee: GuaranteeInfo::Optimal, purpose: PurposeInfo::Laboratory,
-//! #     default_for: None, hints_for: None, seconds_per_facelet: 0.0, function_key: None,
+//! #     default_for: None, hints_for: None, slow_from: None, visits_for: None, seconds_per_facelet: 0.0, function_key: None,
 //! #     explanation: String::new(),
 //! # };
 //! # let catalogue = [ida];

@@ -10,7 +10,7 @@ pub enum PlanError {
         known: String,
     },
     /// An algorithm is unknown.
-    #[error("unknown algorithm '{id}'; choose from: {known}")]
+    #[error("unknown algorithm '{id}'. Available: {known}.")]
     Algorithm {
         /// The id.
         id: String,

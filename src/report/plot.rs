@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use crate::{Report, RunRecord, Sample, Summary, SweepValue, TextTable};
 
-/// A plot of a report, as data: the drawing is the caller's.
+/// A plot of a report, as data; the caller draws it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plot {
     /// The seconds of each run, numbered from 1 in the order of the cubes.

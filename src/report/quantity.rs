@@ -1,4 +1,4 @@
-//! Numbers with units, as people read them.
+//! Numbers with units, as text.
 
 /// Returns seconds in a suitable unit: `31.0 µs`, `12.500 ms`, `2.000 s`.
 #[must_use]
@@ -12,7 +12,7 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// Returns a number with so many decimals.
+/// Returns a number with this many decimals.
 #[must_use]
 pub fn fixed<const DECIMALS: usize>(number: f64) -> String {
     format!("{number:.DECIMALS$}")

@@ -8,7 +8,7 @@ pub const VERSION: u32 = 1;
 
 /// A report: the runs that have ended, in the planned order, and what they amount to.
 ///
-/// Its JSON is the file that people download; see [`format`](crate::format).
+/// Its JSON is the downloaded file; see [`format`](crate::format).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {

@@ -17,7 +17,7 @@ pub struct ReportBuilder {
     loaded: BTreeSet<String>,
 }
 
-/// What a report keeps of an outcome.
+/// The parts of an outcome that a report contains.
 #[derive(Clone, Debug)]
 struct EndedRun {
     length: Option<usize>,
@@ -58,7 +58,7 @@ impl ReportBuilder {
                 nodes: outcome.nodes,
                 predicted: outcome.prediction.as_ref().map(|prediction| prediction.nodes),
                 seconds: outcome.seconds,
-                // The error of a search that was stopped with a solution at hand.
+                // The error of a search that was stopped after it found a solution.
                 error: outcome.error.clone().filter(|_| !is_solved),
             });
         }

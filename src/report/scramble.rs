@@ -1,4 +1,4 @@
-use godspeed_cube::{CubeInput, Facelets, InputError, Size, scramble};
+use godspeed_cube::{CubeInput, CubeLine, CubeLines, Facelets, InputError, Size, scramble};
 
 /// The largest number of random turns.
 pub const MAX_MOVES: u32 = 100_000;
@@ -10,7 +10,7 @@ pub enum ScrambleSource {
     /// random turns.
     #[default]
     RandomStates,
-    /// So many random turns.
+    /// This many random turns.
     RandomMoves(u32),
     /// Scrambles or states in any notation, one per cube.
     Listed(Vec<String>),
@@ -53,7 +53,7 @@ impl Scramble {
         Ok(Self { text: text.to_owned(), state: cube.into_state() })
     }
 
-    /// Reads a list of cubes, one scramble or state per line, up to the first tab.
+    /// Reads a list of cubes: each line up to the first tab is a scramble or a state, and the rows of a net are one state.
     ///
     /// Empty lines, lines that begin with `#` and a first line that names the columns, beginning with `scramble`, are
     /// skipped.
@@ -61,20 +61,22 @@ impl Scramble {
     /// # Errors
     /// [`ScrambleListError`] with the line that is not a cube of this size.
     pub fn parse_list(text: &str, size: Size) -> Result<Vec<Self>, ScrambleListError> {
-        let mut cubes = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let text = line.split('\t').next().unwrap_or_default().trim();
-            if text.is_empty() || text.starts_with('#') || (number == 1 && text.starts_with("scramble")) {
-                continue;
+        let text = text.trim_start_matches('\u{feff}');
+        let mut lines = CubeLines::new(Some(size));
+        let mut listed: Vec<CubeLine> = Vec::new();
+        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+            if number > 1 || !line.starts_with("scramble") {
+                listed.extend(lines.push(number, line.split('\t').next().unwrap_or_default()));
             }
-            let text = text.to_owned();
-            cubes.push(Self::parse(&text, size).map_err(|error| ScrambleListError::Line {
-                number,
-                text,
-                error,
-            })?);
         }
-        if cubes.is_empty() { Err(ScrambleListError::Empty) } else { Ok(cubes) }
+        listed.extend(lines.finish());
+        let parse = |CubeLine { number, text }: CubeLine| {
+            Self::parse(&text, size).map_err(|error| ScrambleListError::Line { number, text, error })
+        };
+        match listed.is_empty() {
+            true => Err(ScrambleListError::Empty),
+            false => listed.into_iter().map(parse).collect(),
+        }
     }
 
     /// Returns a random state.
@@ -126,6 +128,16 @@ mod tests {
         let texts: Vec<_> = cubes.iter().map(|cube| cube.text.as_str()).collect();
         assert_eq!(texts, ["R U2", "YYYYOOOOBBBBRRRRGGGGWWWW"]);
         assert!(cubes[1].state.is_solved());
+    }
+
+    #[test]
+    fn a_net_of_a_list_is_one_cube() {
+        let text = "\u{feff}scramble\toptimal_qtm\n  UU\n  UU\nLLFFRRBB\nLLFFRRBB\n  DD\n  DD\nR U2\t3\n";
+        let cubes = Scramble::parse_list(text, Size::TWO).unwrap();
+        assert!(cubes.len() == 2 && cubes[0].state.is_solved());
+        // A link lists the texts line by line.
+        let texts: Vec<&str> = cubes.iter().map(|cube| cube.text.as_str()).collect();
+        assert_eq!(Scramble::parse_list(&texts.join("\n"), Size::TWO), Ok(cubes));
     }
 
     #[test]

@@ -1,9 +1,9 @@
 use super::spotlight::Spotlight;
 
-/// Facelets of a cube that is not known completely, or is wrong. Turns do not move them.
+/// Marked facelets of an incomplete or impossible cube. Turns do not move them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotation {
-    /// The facelets whose colour is not known. They are grey, whatever the cube says.
+    /// The facelets without a colour. They are grey, whatever the state of the cube.
     pub blank: Vec<usize>,
     /// The facelets that are crossed out.
     pub crossed: Vec<usize>,

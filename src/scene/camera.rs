@@ -5,7 +5,7 @@ use three_d::{InnerSpace, Mat4, Vec2, Vec3, Vec4, vec2};
 
 use super::projection::{Basis, corners, turning_corners};
 
-/// A turntable camera that orbits the cube and keeps U up.
+/// A turntable camera that orbits the cube, with U always up.
 ///
 /// The camera stays at a fixed distance, so that the perspective does not depend on the canvas. Framing, zoom and
 /// pan select the part of the image plane that is shown. The image plane is one unit in front of the camera; a
@@ -17,7 +17,7 @@ pub(super) struct Camera {
     /// Half the extent of the cube on the image plane.
     reach: Vec2,
     shown: Pose,
-    wanted: Pose,
+    target: Pose,
     /// The pose to return to after the camera has shown pieces that were out of sight.
     home: Option<Pose>,
     sway: Sway,
@@ -61,13 +61,13 @@ impl Pose {
     /// The default view: F towards the camera, with R and U visible.
     const HELD: Self = Self { yaw: 0.58, pitch: 0.50, zoom: 1.0, pan: vec2(0.0, 0.0) };
 
-    fn towards(self, wanted: Self, share: f32) -> Self {
+    fn towards(self, target: Self, share: f32) -> Self {
         let mix = |from: f32, to: f32| from + (to - from) * share;
         Self {
-            yaw: mix(self.yaw, wanted.yaw),
-            pitch: mix(self.pitch, wanted.pitch),
-            zoom: mix(self.zoom, wanted.zoom),
-            pan: vec2(mix(self.pan.x, wanted.pan.x), mix(self.pan.y, wanted.pan.y)),
+            yaw: mix(self.yaw, target.yaw),
+            pitch: mix(self.pitch, target.pitch),
+            zoom: mix(self.zoom, target.zoom),
+            pan: vec2(mix(self.pan.x, target.pan.x), mix(self.pan.y, target.pan.y)),
         }
     }
 
@@ -85,15 +85,18 @@ impl Pose {
 
 impl Camera {
     /// Distance from the camera to the centre of the cube, in edges of the cube.
-    const DISTANCE: f32 = 3.7;
+    ///
+    /// It alone decides the perspective. From a smaller distance the corner in front appears stretched, as by a
+    /// wide-angle lens; Twizzle's camera is at 6 edges, and those of product photographs are further away.
+    const DISTANCE: f32 = 7.0;
     /// How far a floating cube rises and sinks, in cubes.
     const FLOAT: f32 = 0.027;
     /// Cosine of the steepest angle at which a sticker counts as seen.
     const SEEN: f32 = 0.2;
     /// Fraction of the canvas that the cube fills.
     const FILL: f32 = 0.975;
-    /// Fraction of the margin that the corners of a turning layer need which is kept free. The whole margin would
-    /// make the resting cube small on a phone; without any, corners would be cut off.
+    /// Free fraction of the margin that the corners of a turning layer need. All of it would make the resting cube
+    /// small on a phone; without any, corners would be cut off.
     const ROOM: f32 = 0.6;
     /// Radians of orbit per CSS pixel.
     const ORBIT: f32 = 0.0085;
@@ -108,18 +111,18 @@ impl Camera {
             canvas: vec2(width.max(1.0), height.max(1.0)),
             reach: Self::reach(),
             shown: Pose::HELD,
-            wanted: Pose::HELD,
+            target: Pose::HELD,
             home: None,
             sway: Sway::default(),
         }
     }
 
-    /// Frames a cube of another size, keeping the viewing direction.
+    /// Frames a cube of another size, from the same direction.
     pub(super) fn set_size(&mut self, size: Size) {
         if size != self.size {
             self.size = size;
-            self.wanted = Pose { zoom: 1.0, pan: vec2(0.0, 0.0), ..self.wanted };
-            self.shown = self.wanted;
+            self.target = Pose { zoom: 1.0, pan: vec2(0.0, 0.0), ..self.target };
+            self.shown = self.target;
         }
     }
 
@@ -136,17 +139,17 @@ impl Camera {
     /// Orbits the cube by a pointer movement in CSS pixels.
     pub(super) fn orbit(&mut self, dx: f32, dy: f32) {
         self.home = None;
-        self.wanted.yaw -= dx * Self::ORBIT;
-        self.wanted.pitch = (self.wanted.pitch + dy * Self::ORBIT).clamp(-Self::STEEPEST, Self::STEEPEST);
-        (self.shown.yaw, self.shown.pitch) = (self.wanted.yaw, self.wanted.pitch);
+        self.target.yaw -= dx * Self::ORBIT;
+        self.target.pitch = (self.target.pitch + dy * Self::ORBIT).clamp(-Self::STEEPEST, Self::STEEPEST);
+        (self.shown.yaw, self.shown.pitch) = (self.target.yaw, self.target.pitch);
     }
 
     /// Pans by a pointer movement in CSS pixels, limited so that the cube stays in view.
     pub(super) fn pan(&mut self, dx: f32, dy: f32) {
         let film = self.film();
         let moved = vec2(-dx * film.half.x / self.canvas.x, dy * film.half.y / self.canvas.y) * 2.0;
-        self.wanted.pan = self.limited(self.wanted.pan + moved);
-        self.shown.pan = self.wanted.pan;
+        self.target.pan = self.limited(self.target.pan + moved);
+        self.shown.pan = self.target.pan;
     }
 
     /// Zooms in by a factor above 1 or out by one below.
@@ -154,23 +157,23 @@ impl Camera {
     /// The point `(x, y)`, in CSS pixels, stays fixed.
     pub(super) fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
         let nearest = (self.size.layers() as f32 * 0.25).max(4.0);
-        let zoom = (self.wanted.zoom * factor).clamp(0.4, nearest);
-        let grown = zoom / self.wanted.zoom;
-        let film = Self { shown: self.wanted, ..self.clone() }.film();
+        let zoom = (self.target.zoom * factor).clamp(0.4, nearest);
+        let grown = zoom / self.target.zoom;
+        let film = Self { shown: self.target, ..self.clone() }.film();
         let off_centre = vec2(
             (2.0 * x / self.canvas.x - 1.0) * film.half.x,
             (1.0 - 2.0 * y / self.canvas.y) * film.half.y,
         );
-        self.wanted.pan = self.limited(self.wanted.pan + off_centre * (1.0 - 1.0 / grown));
-        self.wanted.zoom = zoom;
+        self.target.pan = self.limited(self.target.pan + off_centre * (1.0 - 1.0 / grown));
+        self.target.zoom = zoom;
     }
 
     /// Starts to return to the default view.
     pub(super) fn reset(&mut self) {
         self.home = None;
-        self.wanted = Pose::HELD;
+        self.target = Pose::HELD;
         self.shown.yaw = self.shown.yaw.rem_euclid(TAU);
-        if self.shown.yaw - self.wanted.yaw > TAU / 2.0 {
+        if self.shown.yaw - self.target.yaw > TAU / 2.0 {
             self.shown.yaw -= TAU;
         }
     }
@@ -179,7 +182,7 @@ impl Camera {
     ///
     /// If one is out of sight, the camera goes to another side, and later returns to where it was.
     pub(super) fn reveal(&mut self, pieces: &[Vec<(Vec3, Vec3)>]) {
-        let home = self.home.unwrap_or(self.wanted);
+        let home = self.home.unwrap_or(self.target);
         let beside = |quarters: f32, pitch: f32| Pose { yaw: home.yaw + quarters * FRAC_PI_2, pitch, ..home };
         let below = -home.pitch;
         let poses = [home, beside(0.0, below), beside(1.0, home.pitch), beside(-1.0, home.pitch)]
@@ -194,13 +197,13 @@ impl Camera {
         // Of equally good sides, the first is nearest to home.
         if let Some(best) = poses.min_by_key(hidden) {
             self.home = (best != home).then_some(home);
-            self.wanted = Pose { zoom: self.wanted.zoom, pan: self.wanted.pan, ..best };
+            self.target = Pose { zoom: self.target.zoom, pan: self.target.pan, ..best };
         }
     }
 
-    /// Returns whether a sticker, given as its middle and its normal, faces the camera or the side to which it goes.
+    /// Returns whether a sticker, given as middle and normal, faces the camera or its target.
     pub(super) fn faces(&self, (point, normal): (Vec3, Vec3)) -> bool {
-        let eye = Basis::of(self.wanted.yaw, self.wanted.pitch).back * self.distance();
+        let eye = Basis::of(self.target.yaw, self.target.pitch).back * self.distance();
         normal.dot(eye - point) > 0.0
     }
 
@@ -214,21 +217,21 @@ impl Camera {
         if !self.is_gliding() {
             return false;
         }
-        self.shown = self.shown.towards(self.wanted, 1.0 - (-seconds / Self::GLIDE).exp());
-        if self.shown.is_near(self.wanted) {
-            self.shown = self.wanted;
+        self.shown = self.shown.towards(self.target, 1.0 - (-seconds / Self::GLIDE).exp());
+        if self.shown.is_near(self.target) {
+            self.shown = self.target;
         }
         true
     }
 
     /// Returns whether the camera is moving towards its target.
     pub(super) fn is_gliding(&self) -> bool {
-        self.shown != self.wanted
+        self.shown != self.target
     }
 
     /// Moves to the target at once.
     pub(super) fn settle(&mut self) {
-        self.shown = self.wanted;
+        self.shown = self.target;
     }
 
     /// Moves a floating cube to its place at a time in seconds, or with `None` back to rest. Returns whether it moved.
@@ -363,9 +366,24 @@ mod tests {
         camera.settle();
         assert!(camera.eye().z < -3.0 && camera.eye().y > 0.0);
         camera.reveal(&[vec![(vec3(0.0, -1.5, 0.0), vec3(0.0, -1.0, 0.0))]]);
-        assert!((camera.wanted.yaw, camera.wanted.pitch) == (Pose::HELD.yaw, -Pose::HELD.pitch));
+        assert!((camera.target.yaw, camera.target.pitch) == (Pose::HELD.yaw, -Pose::HELD.pitch));
         camera.reveal(&[vec![(vec3(0.0, 0.0, 1.5), vec3(0.0, 0.0, 1.0))]]);
-        assert_eq!((camera.wanted, camera.home), (Pose::HELD, None));
+        assert_eq!((camera.target, camera.home), (Pose::HELD, None));
+    }
+
+    #[test]
+    fn the_edge_in_front_is_little_longer_than_the_one_behind_and_the_cube_fills_the_canvas() {
+        let camera = Camera::new(Size::THREE, 400.0, 400.0);
+        let edge = |x: f32, z: f32| {
+            let [top, bottom] = [1.5, -1.5].map(|y| camera.project(vec3(x, y, z)));
+            (bottom - top).magnitude()
+        };
+        let (front, back) = (edge(1.5, 1.5), edge(-1.5, -1.5));
+        assert!((1.1..1.25).contains(&(front / back)), "{front} {back}");
+        let seen: Vec<_> = corners().map(|corner| camera.project(corner * 3.0)).collect();
+        let bottom = seen.iter().map(|at| at.y).fold(0.0, f32::max);
+        let top = seen.iter().map(|at| at.y).fold(400.0, f32::min);
+        assert!((320.0..390.0).contains(&(bottom - top)), "{top} {bottom}");
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl Canvas {
         Err(SceneError::NoWebGl2)
     }
 
-    /// Whether the CPU renders the picture, if the browser reveals the renderer.
+    /// Returns whether the CPU renders the picture, if the browser reveals the renderer.
     #[must_use]
     pub fn is_rendered_in_software(&self) -> bool {
         /// The unmasked name of the renderer (WebGL extension `WEBGL_debug_renderer_info`).
@@ -113,7 +113,7 @@ impl Canvas {
         renderer.is_some_and(|name| SOFTWARE.iter().any(|software| name.contains(software)))
     }
 
-    /// Lets what is drawn follow the loss and the return of the context. Call it before each frame.
+    /// Updates the drawn objects after the loss or return of the context. Call it before each frame.
     ///
     /// # Errors
     /// As [`Canvas::graphics`] and [`Drawn::restore_graphics`]. Nothing is then drawn until the context is lost and
@@ -124,7 +124,7 @@ impl Canvas {
                 drawn.lose_graphics();
                 Ok(())
             }
-            // The event of a loss comes later than the loss, in which no object can be created.
+            // The event comes after the loss; in between no object can be created.
             Health::Well | Health::Restored if self.is_lost() => {
                 self.watch.health.set(Health::Lost);
                 drawn.lose_graphics();

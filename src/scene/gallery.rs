@@ -69,13 +69,13 @@ impl Gallery {
         })
     }
 
-    /// Changes how all cubes look, as [`View::set_look`]. Hidden faces are not shown.
+    /// Changes the look of all cubes, as [`View::set_look`]. Hidden faces are not shown.
     pub fn set_look(&mut self, look: &Look, is_lively: bool) {
         (self.look, self.is_lively) = (Look { back_view: false, ..*look }, is_lively);
         self.views.iter_mut().for_each(|view| view.set_look(&self.look, is_lively));
     }
 
-    /// Shows so many cubes, all in this state. Their areas are to be set anew.
+    /// Shows `count` cubes in one state. Call [`Gallery::place`] for each of them afterwards.
     pub fn show_all(&mut self, count: usize, cube: &Facelets) {
         self.views.truncate(count);
         self.views.iter_mut().for_each(|view| view.show(cube));
@@ -98,7 +98,7 @@ impl Gallery {
     }
 
     /// Fits the gallery to a canvas of this size in CSS pixels. Returns the resolution for the canvas in device
-    /// pixels. Areas are to be set anew.
+    /// pixels. Call [`Gallery::place`] for each cube afterwards.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
         self.sharpness = device_pixel_ratio.clamp(View::COARSEST, View::SHARPEST);
         let pixels = |css: f64| (css * self.sharpness).round().max(1.0) as u32;

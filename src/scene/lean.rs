@@ -6,7 +6,7 @@ use super::scene::Turned;
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub(super) struct Lean {
     turn: Option<Turn>,
-    wanted: f32,
+    target: f32,
     radians: f32,
 }
 
@@ -20,39 +20,39 @@ impl Lean {
 
     /// Starts to tilt the layers of a turn, or to remove the tilt with `None`. Returns whether anything changes.
     pub(super) fn to(&mut self, turn: Option<Turn>) -> bool {
-        let wanted = match turn.map(|turn| turn.angle) {
+        let target = match turn.map(|turn| turn.angle) {
             None => 0.0,
             Some(Angle::Prime) => -Self::FAR,
             Some(Angle::Quarter | Angle::Half) => Self::FAR,
         };
         let is_new = turn.is_some() && turn != self.turn;
         if is_new {
-            *self = Self { turn, wanted, radians: 0.0 };
+            *self = Self { turn, target, radians: 0.0 };
         }
-        let changes = is_new || self.wanted != wanted;
-        self.wanted = wanted;
+        let changes = is_new || self.target != target;
+        self.target = target;
         changes
     }
 
     /// Advances the animation by some seconds.
     pub(super) fn glide(&mut self, seconds: f32) {
-        self.radians += (self.wanted - self.radians) * (1.0 - (-seconds / Self::GLIDE).exp());
-        if (self.wanted - self.radians).abs() < Self::NEAR {
+        self.radians += (self.target - self.radians) * (1.0 - (-seconds / Self::GLIDE).exp());
+        if (self.target - self.radians).abs() < Self::NEAR {
             self.settle();
         }
     }
 
     /// Ends the animation at once.
     pub(super) fn settle(&mut self) {
-        self.radians = self.wanted;
-        if self.wanted == 0.0 {
+        self.radians = self.target;
+        if self.target == 0.0 {
             self.turn = None;
         }
     }
 
     /// Returns whether the tilt is changing.
     pub(super) fn is_gliding(&self) -> bool {
-        self.radians != self.wanted
+        self.radians != self.target
     }
 
     /// Removes the tilt. Returns its angle if it was on the layers of this turn, which then starts from there, and

@@ -7,9 +7,14 @@
 //! rectangle for each visible side of the cube and of its turning slab; the fragment shader finds the tiles within
 //! it.
 //!
-//! [`View`] draws one cube and [`Gallery`] several on one canvas, with the same programs. They handle no events and
-//! request no frames: the caller does both, and supplies the graphics context of a [`Canvas`], the only part of the
-//! crate that accesses the DOM.
+//! [`View`] draws one cube and [`Gallery`] several on one canvas, with the same context and programs. They handle no
+//! events and request no frames: the caller does both, and supplies the graphics context of a [`Canvas`], the only part
+//! of the crate that accesses the DOM.
+//!
+//! [`Look`] is the user's choice in the dialog Appearance: style, colours, marks on stickers, a picture of the hidden
+//! faces. `shaders/light.glsl` evaluates the physically based reflection of a small studio, and each style has a
+//! program of its own (`surface.rs`), because software rendering evaluates both sides of a condition. `build.rs`
+//! removes the comments of the shaders.
 
 /// Includes the text of a shader of the folder `shaders`, without comments (`build.rs`).
 macro_rules! shader {
@@ -83,7 +88,7 @@ pub struct View {
     graphics: Option<(Rc<Scene>, Skin)>,
     camera: Camera,
     look: Look,
-    /// Whether the user welcomes motion that is not needed.
+    /// Whether decorative motion is allowed.
     is_lively: bool,
     cube: Facelets,
     motion: Motion,
@@ -153,7 +158,7 @@ impl View {
         self.stale = true;
     }
 
-    /// Changes how the cube looks. `is_lively` permits motion that is not needed: a turn that overshoots and a cube
+    /// Changes the look of the cube. `is_lively` permits decorative motion: a turn that overshoots and a cube
     /// that floats. Pass `false` for users who prefer reduced motion.
     pub fn set_look(&mut self, look: &Look, is_lively: bool) {
         self.stale |= (self.look, self.is_lively) != (*look, is_lively);
@@ -258,11 +263,12 @@ impl View {
         }
     }
 
-    /// Advances the animation to a time in milliseconds and draws only the part of the canvas that the motion of
-    /// layers changes. Returns that part; `None` if nothing has changed.
+    /// Advances the animation and draws only the part of the canvas that moving layers change.
     ///
-    /// The rest of the canvas is as the browser left it, so the caller keeps the picture. It must have drawn the first
-    /// by [`View::frame`], and may then change nothing but start turns.
+    /// The time is in milliseconds. Returns the part; `None` if nothing has changed.
+    ///
+    /// The rest of the canvas is not drawn, so the caller has to preserve the picture. Draw the first one by
+    /// [`View::frame`], and then only start turns.
     pub fn frame_of_turn(&mut self, now_ms: f64) -> Option<Part> {
         let step = self.step(now_ms);
         let (scene, _) = self.graphics.as_ref().filter(|_| step.is_changed)?;
@@ -317,7 +323,7 @@ impl View {
         self.stale = true;
     }
 
-    /// Zooms in by a factor above 1 or out by one below, keeping the point `(x, y)` fixed.
+    /// Zooms in by a factor above 1 or out by one below. The point `(x, y)` stays fixed.
     pub fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
         self.camera.zoom_at(factor, x, y);
         self.stale = true;
@@ -392,7 +398,7 @@ impl View {
 
     /// Outlines these pieces and darkens all others, also when turns move them. With no pieces, nothing is changed.
     ///
-    /// Darker colours keep their hue, so that they remain distinguishable. If a piece is out of sight, the camera
+    /// Darkening preserves the hue, so that colours remain distinguishable. If a piece is out of sight, the camera
     /// shows it from another side until the pieces change.
     ///
     /// Without `glide`, as for users who prefer reduced motion, the change is immediate.

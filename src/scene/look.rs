@@ -3,7 +3,7 @@ use godspeed_cube::Size;
 use crate::Palette;
 use crate::tile::Tile;
 
-/// How a cube looks and moves, as chosen by the user.
+/// The look and motion of a cube, as chosen by the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The material of the cube.
@@ -14,7 +14,7 @@ pub struct Look {
     pub marks: Marks,
     /// Whether a small second picture shows the hidden faces.
     pub back_view: bool,
-    /// Whether a turning layer goes slightly too far and springs back.
+    /// Whether a turning layer overshoots slightly and springs back.
     pub overshoot: bool,
 }
 
@@ -29,7 +29,7 @@ pub enum Style {
     /// Woven carbon under a clear coat.
     Carbon,
     /// Worn stickers on a cube that floats.
-    Classic,
+    Worn,
 }
 
 /// The shape of a sticker: a square with round corners. Lengths are shares of the edge of a cubie.
@@ -112,7 +112,8 @@ impl Style {
         match id {
             "stickerless" => Self::Stickerless,
             "carbon" => Self::Carbon,
-            "classic" => Self::Classic,
+            // Earlier versions called it classic.
+            "worn" | "classic" => Self::Worn,
             _ => Self::Stickered,
         }
     }
@@ -146,6 +147,13 @@ mod tests {
         assert_eq!((look.style, look.marks), (Style::Carbon, Marks::Shapes));
         assert_eq!(look.palette, Palette::PROTAN);
         assert!(look.back_view && !look.overshoot);
+    }
+
+    #[test]
+    fn the_worn_style_is_read_under_both_names() {
+        for text in ["style=worn", "style=classic"] {
+            assert_eq!(Look::parse(text).style, Style::Worn);
+        }
     }
 
     #[test]

@@ -44,7 +44,7 @@ pub(super) struct Held {
     pub(super) hit: Hit,
     /// Which layers turn with it.
     pub(super) reach: Reach,
-    /// The chosen layers and their angle in radians, once the direction is known.
+    /// The chosen layers and their angle in radians, once the direction is determined.
     pub(super) grip: Option<(Handle, f32)>,
 }
 
@@ -150,7 +150,7 @@ fn eased(share: f32) -> f32 {
     t * t * (3.0 - 2.0 * t)
 }
 
-/// Returns what is added to [`eased`] so that it goes too far by up to 3 % and springs back. It is flat at 0 and 1.
+/// Returns the overshoot to add to [`eased`], up to 3%. It is flat at 0 and 1.
 fn overshoot(share: f32) -> f32 {
     let t = share.clamp(0.0, 1.0);
     8.0 * t.powi(4) * (1.0 - t).powi(2)

@@ -9,7 +9,7 @@ use crate::layout::{Plane, Slab, axis_vector, outward, rotation};
 /// Share of the edge of a cubie that a sticker covers in an outline.
 const STICKER: f32 = 0.86;
 
-/// A flat part of a cube as it appears in a picture.
+/// A flat part of a cube in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Polygon {
     /// The colour of a sticker, named by its face; `None` for the plastic of a whole side.
@@ -33,7 +33,7 @@ impl Polygon {
     }
 }
 
-/// Returns what the default camera sees of a cube: each visible side as plastic, followed by its stickers.
+/// Returns the default view of a cube: each visible side as plastic, followed by its stickers.
 ///
 /// It is for vector graphics, so light, shadow and rounded edges are left out. Polygons of a cube at rest do not hide
 /// each other, except that stickers lie on their side.
@@ -42,7 +42,7 @@ pub fn outline(cube: &Facelets, width: f32, height: f32) -> Vec<Polygon> {
     outline_turning(cube, None, width, height)
 }
 
-/// Returns what the default camera sees of a cube during a turn, of which a share from 0 to 1 is done.
+/// Returns the default view of a cube during a turn, of which a share from 0 to 1 is done.
 ///
 /// Later polygons hide earlier ones. Layers that turn and those that rest are convex, and the planes between them
 /// separate them, so it is enough to begin with the layers that are farther away. Layers that do not exist on the
@@ -79,7 +79,7 @@ struct Part<'a> {
 }
 
 impl Part<'_> {
-    /// Returns what the camera sees of these layers alone.
+    /// Returns the view of these layers alone.
     fn outline(&self, camera: &Camera) -> Vec<Polygon> {
         let n = self.cube.size().layers();
         let polygon = |colour, centre: Vec3, right: Vec3, down: Vec3| Polygon {
@@ -110,14 +110,14 @@ impl Part<'_> {
         polygons
     }
 
-    /// Whether a sticker of a face is on these layers.
+    /// Returns whether a sticker of a face is on these layers.
     fn has(&self, face: Face, centre: Vec3) -> bool {
         let along = centre[self.slab.axis.index()];
         let reach = if face.axis() == self.slab.axis { 0.25 } else { 0.0 };
         (self.slab.low - reach..=self.slab.high + reach).contains(&along)
     }
 
-    /// Returns the middle of a side, which is a cut inside the cube where the layers end before its surface.
+    /// Returns the middle of a side; where the layers end inside the cube, that of the cut.
     fn middle(&self, face: Face) -> Vec3 {
         let (low, high) = (self.slab.low, self.slab.high);
         let centre = axis_vector(self.slab.axis) * ((low + high) / 2.0);

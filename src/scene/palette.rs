@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use three_d::Mat3;
 
-    /// How people without red, green or blue cones see linear sRGB colours, row by row: G. M. Machado, M. M. Oliveira
+    /// Linear sRGB colours as seen without red, green or blue cones, row by row: G. M. Machado, M. M. Oliveira
     /// and L. A. F. Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE
     /// Transactions on Visualization and Computer Graphics 15 (2009), severity 1.0.
     const PROTANOPIA: [f32; 9] =
@@ -143,7 +143,7 @@ mod tests {
         ]) * cones.map(f32::cbrt)
     }
 
-    /// Returns the least distance between two colours of a scheme, as people with a kind of vision see them.
+    /// Returns the least distance between two colours of a scheme, as seen with a kind of vision.
     fn least_distance(palette: &Palette, vision: [f32; 9]) -> f32 {
         let seen = palette
             .linear_stickers()

@@ -3,7 +3,7 @@ use three_d::{InnerSpace, Mat3, Vec3, Vec4, vec4};
 
 use super::layout::{Plane, Slab, outward};
 
-/// A rectangle of whole tiles in one plane.
+/// A rectangle of complete tiles in one plane.
 ///
 /// It is the visible part of one side of the cube or of a slab. Cubes with many small tiles are drawn with one
 /// quad per panel.
@@ -40,7 +40,7 @@ impl Panel {
         let slab = slab.unwrap_or(Slab { axis: Axis::X, low: -half, high: half });
         let pieces: Vec<(Slab, bool)> = slab.pieces(size).collect();
         let height = eye[slab.axis.index()];
-        // They are stacked along the axis, so the eye is above, below or beside all but one.
+        // They are stacked along the axis, so the camera is above or below all but one.
         let is_above = |(piece, _): &&(Slab, bool)| piece.low >= height;
         let is_below = |(piece, _): &&(Slab, bool)| piece.high <= height;
         let is_beside = |(piece, _): &&(Slab, bool)| piece.low < height && height < piece.high;

@@ -93,7 +93,7 @@ impl Panels {
 
 /// Returns the linear colour for each byte of a tile, without the bits of outlines.
 ///
-/// Dimmed colours keep their hue, so that they remain distinguishable.
+/// Dimming preserves the hue, so that colours remain distinguishable.
 fn shown_colours(picture: &Picture<'_>) -> [Vec3; 32] {
     let stickers = picture.look.palette.linear_stickers();
     let blank = linear_colour(Annotation::GREY);

@@ -29,7 +29,7 @@ impl Quality {
     const TRIAL: u32 = 60;
     /// How long after a movement a cube counts as moving. Turns of a solution follow each other.
     const LINGER_MS: f64 = 150.0;
-    /// Longer pauses between frames are not the fault of drawing.
+    /// Longer pauses between frames have other causes than drawing.
     const PAUSE_MS: f64 = 400.0;
 
     /// Returns the share of the full resolution for a frame at a time in milliseconds.

@@ -16,13 +16,13 @@ pub(super) fn of_marks(plane: &Plane, slab: &Slab, radians: f32) -> f32 {
     from + way * (quarters - quarters.floor())
 }
 
-/// Returns the angle from the upright that a tile of a plane had to that of the face it is on after some quarters.
+/// Returns the angle from the upright of a tile to that of its face after some quarters.
 fn upright(plane: &Plane, slab: &Slab, quarters: f32) -> f32 {
     let turn = Mat3::from_axis_angle(axis_vector(slab.axis), Rad(quarters * FRAC_PI_2));
     let (carried, normal) = (turn * -plane.down, turn * outward(plane.face));
     let face = Face::ALL.into_iter().find(|&face| outward(face).dot(normal) > 0.5).unwrap_or(plane.face);
-    let wanted: Vec3 = -Plane::down_of(face);
-    carried.cross(wanted).dot(normal).atan2(carried.dot(wanted))
+    let target: Vec3 = -Plane::down_of(face);
+    carried.cross(target).dot(normal).atan2(carried.dot(target))
 }
 
 #[cfg(test)]

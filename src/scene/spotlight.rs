@@ -3,9 +3,9 @@ use godspeed_cube::{Facelets, Piece};
 /// Pieces that are outlined while all other stickers are darker. With no pieces, nothing is darker.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Spotlight {
-    wanted: Vec<Piece>,
+    target: Vec<Piece>,
     before: Vec<Piece>,
-    /// Remaining fraction of the transition from `before` to `wanted`: 1 to 0.
+    /// Remaining fraction of the transition from `before` to `target`: 1 to 0.
     left: f32,
 }
 
@@ -23,15 +23,15 @@ impl Spotlight {
 
     /// Returns the pieces that are not dimmed.
     pub(super) fn pieces(&self) -> &[Piece] {
-        &self.wanted
+        &self.target
     }
 
     /// Starts the transition to other pieces. Returns whether they differ from the current ones.
     pub(super) fn to(&mut self, pieces: &[Piece]) -> bool {
-        if pieces == self.wanted {
+        if pieces == self.target {
             return false;
         }
-        let old = std::mem::replace(&mut self.wanted, pieces.to_vec());
+        let old = std::mem::replace(&mut self.target, pieces.to_vec());
         // A transition in its first half still resembles its start, so it continues from there.
         if self.left < 0.5 {
             self.before = old;
@@ -64,7 +64,7 @@ impl Spotlight {
     /// Sets the bits of the tiles whose pieces are, or were, in the spotlight, and of all others.
     pub(super) fn mark(&self, tiles: &mut [u8], cube: &Facelets) {
         for (pieces, light, dim) in
-            [(&self.wanted, Self::LIT, Self::DIM), (&self.before, Self::WAS_LIT, Self::WAS_DIM)]
+            [(&self.target, Self::LIT, Self::DIM), (&self.before, Self::WAS_LIT, Self::WAS_DIM)]
         {
             let lit: Vec<usize> = pieces.iter().flat_map(|piece| piece.facelets(cube)).collect();
             // Nothing is dimmed if the cube has none of the pieces.

@@ -68,7 +68,7 @@ impl View {
 
     /// Returns whether the cube floats.
     pub(super) fn floats(&self) -> bool {
-        self.is_lively && self.look.style == Style::Classic
+        self.is_lively && self.look.style == Style::Worn
     }
 
     /// Returns the layers that are moving, by animation or by a drag.
@@ -114,14 +114,14 @@ impl View {
         self.camera.glide(seconds) || is_leaning || is_fading
     }
 
-    /// Shows the cube from a side from which all outlined pieces and the facelet in focus are in sight, if there is one.
+    /// Shows the outlined pieces and the facelet in focus from a side with all of them, if there is one.
     pub(super) fn reveal(&mut self, glide: bool) {
         let focus = self.annotation.focus;
         if self.spotlight.pieces().is_empty() && focus.is_none() && !self.camera.is_away() {
             return;
         }
         let size = self.cube.size();
-        // The view stays as the user has turned it while the facelet is in sight.
+        // While the facelet is visible, the user's view is not changed.
         let is_in_sight = focus.is_some_and(|facelet| self.camera.faces(sticker(facelet, size)));
         if self.spotlight.pieces().is_empty() && is_in_sight {
             return;

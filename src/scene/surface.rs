@@ -16,7 +16,7 @@ pub(super) struct Surface {
     programs: RefCell<Vec<(Finish, Rc<Program>)>>,
 }
 
-/// What the shaders are compiled for.
+/// The definitions that the shaders are compiled with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Finish {
     style: Style,
@@ -63,7 +63,7 @@ impl Finish {
             Style::Stickered => "",
             Style::Stickerless => "#define STICKERLESS\n",
             Style::Carbon => "#define CARBON\n",
-            Style::Classic => "#define CLASSIC\n",
+            Style::Worn => "#define WORN\n",
         };
         let marks = if self.is_marked { "#define MARKED\n" } else { "" };
         format!("{style}{marks}")

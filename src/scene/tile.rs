@@ -44,7 +44,7 @@ impl Tile {
     pub(super) fn shape(size: Size, style: Style) -> Vec4 {
         let (sticker, corner) = match size.layers() {
             _ if style == Style::Stickerless => (0.486, 0.06),
-            _ if style == Style::Classic => (0.455, 0.035),
+            _ if style == Style::Worn => (0.455, 0.035),
             // Larger stickers would leave less than a pixel of plastic at the far edges of the cube.
             0..=8 => (0.42, 0.10),
             9..=20 => (0.44, 0.09),

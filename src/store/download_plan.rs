@@ -125,8 +125,9 @@ fn valid_chunks(local: &LocalTable, hosted: &HostedTable) -> BTreeSet<usize> {
     local.chunks.iter().copied().filter(|&index| has_same_layout && is_same(index)).collect()
 }
 
-/// Returns whether the chunks of a table add up to its size, are small enough to be held in memory and are in the
-/// folder of the tables.
+/// Returns whether the chunks of a table are consistent.
+///
+/// They have to add up to its size, fit into memory and be in the folder of the tables.
 fn is_consistent(hosted: &HostedTable) -> bool {
     (1..=MAX_CHUNK_BYTES).contains(&hosted.chunk_bytes)
         && hosted.bytes > 0
@@ -137,8 +138,9 @@ fn is_consistent(hosted: &HostedTable) -> bool {
             .all(|chunk| (1..=MAX_CHUNK_BYTES).contains(&chunk.bytes) && is_plain_path(&chunk.file))
 }
 
-/// Returns whether a path leads to a file below its folder: names of letters, digits, `-`, `_` and `.`, separated by
-/// single slashes. So it cannot be an address on another host.
+/// Returns whether a path leads to a file below its folder, not to another host.
+///
+/// It consists of names of letters, digits, `-`, `_` and `.`, separated by single slashes.
 fn is_plain_path(path: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     path.split('/').all(|name| !name.trim_start_matches('.').is_empty() && name.chars().all(is_plain))

@@ -11,13 +11,13 @@ pub const MAX_ATTEMPTS: u32 = 3;
 /// The number of requests for one chunk that a server may decline for now, after which the table fails.
 pub const MAX_BUSY_ATTEMPTS: u32 = 8;
 
-/// The longest time that a server may ask for before the next request.
+/// The longest delay that a server may request before the next attempt.
 pub const MAX_RETRY_AFTER: Duration = Duration::from_secs(120);
 
-/// The first delay before a server that does not respond is asked again.
+/// The first delay before a retry at a server that does not respond.
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 
-/// The longest delay before a server that does not respond is asked again.
+/// The longest delay before a retry at a server that does not respond.
 const MAX_DELAY: Duration = Duration::from_secs(15);
 
 /// The delay before a corrupt or rejected chunk is requested again.
@@ -45,7 +45,7 @@ pub enum DownloadError {
         file: String,
         /// The HTTP status.
         status: u16,
-        /// The time that the server asks for before the next request.
+        /// The delay that the server requests before the next attempt.
         retry_after: Option<Duration>,
     },
     /// The server responds with an error.
@@ -96,16 +96,16 @@ impl DownloadQueue {
         self.waiting.push_front(index);
     }
 
-    /// Notes that a chunk has been downloaded.
+    /// Records that a chunk has been downloaded.
     pub fn succeeded(&mut self, index: usize) {
         self.unanswered = 0;
         self.failed_attempts.remove(&index);
     }
 
-    /// Notes that the download of a chunk has failed, and decides what to do.
+    /// Records that the download of a chunk has failed, and decides what to do.
     ///
     /// Network errors are retried indefinitely with exponential backoff, and a busy server [`MAX_BUSY_ATTEMPTS`]
-    /// times, not before the time that it asks for. Wrong responses are retried [`MAX_ATTEMPTS`] times.
+    /// times, not before the requested delay has passed. Wrong responses are retried [`MAX_ATTEMPTS`] times.
     pub fn failed(&mut self, index: usize, error: DownloadError) -> Retry {
         let delay = match &error {
             DownloadError::NoResponse => {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_server_is_asked_again_with_backoff_and_given_up_in_the_end() {
+    fn a_busy_server_gets_retries_with_backoff_and_is_given_up_in_the_end() {
         let mut queue = DownloadQueue::new([0]);
         let mut delays = Vec::new();
         let end = loop {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_busy_server_is_not_asked_before_the_time_it_names() {
+    fn a_busy_server_gets_no_request_before_the_time_it_names() {
         let mut queue = DownloadQueue::new([0]);
         assert_eq!(queue.pop(), Some(0));
         assert_eq!(queue.failed(0, busy(Some(40))), Retry::After(Duration::from_secs(40)));

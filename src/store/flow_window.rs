@@ -39,12 +39,12 @@ impl FlowWindow {
         self.unsent.contains(&index)
     }
 
-    /// Notes that the engine has unpacked a chunk.
+    /// Records that the engine has unpacked a chunk.
     pub fn acknowledge(&mut self) {
         self.available = FLOW_WINDOW.min(self.available + 1);
     }
 
-    /// Notes that a chunk was corrupt or could not be sent, so it has to be sent again.
+    /// Records that a chunk was corrupt or could not be sent, so it has to be sent again.
     pub fn resend(&mut self, index: usize) {
         self.unsent.insert(index);
         self.acknowledge();

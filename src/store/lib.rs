@@ -7,8 +7,8 @@
 //!
 //! The modules at the top make the decisions and are tested natively: which chunks to download
 //! ([`DownloadPlan`]), what to do about errors ([`DownloadQueue`]), which chunk to send to the engine next
-//! ([`FlowWindow`]), and whether there is enough storage ([`fits_quota`]). The module `web` carries them out with
-//! the interfaces of the browser.
+//! ([`FlowWindow`]), and whether there is enough storage ([`fits_quota`]). The module `web` executes them with the
+//! interfaces of the browser.
 
 mod download_plan;
 mod download_queue;

@@ -1,10 +1,11 @@
 use std::cell::{Cell, RefCell};
 
+use godspeed_page::address;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use web_sys::{UrlSearchParams, Window};
 
-use crate::screen::or_log;
+use godspeed_browser::or_log;
 
 /// Maximum length of a query after `?`.
 ///
@@ -23,7 +24,7 @@ pub(crate) struct AddressBar {
     link: RefCell<Vec<(&'static str, String)>>,
     /// The number of the timeline that they show.
     line: Cell<u32>,
-    /// Whether the page is about to show the address that the browser went to.
+    /// Whether the page is about to show an address of the browser's history.
     is_visiting: Cell<bool>,
     /// When the address was last written, in milliseconds.
     time: Cell<f64>,
@@ -81,9 +82,9 @@ fn pairs_of(query: &str) -> Vec<(String, String)> {
     Array::from(&params).iter().filter_map(pair).collect()
 }
 
-/// Whether an address is about the view of the cube.
+/// Returns whether an address is about the view of the cube.
 fn shows_the_cube(pairs: &[(String, String)]) -> bool {
-    pairs.iter().all(|(name, view)| name != "view" || view == "cube")
+    address::shows_the_cube(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
 }
 
 /// Writes a link to the address bar, as a new entry of the history or in place of the present one.

@@ -4,27 +4,28 @@
 
 use std::fmt;
 
+use godspeed_browser::{Document, Id};
+use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-/// The id of an element in `www/index.html`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Id(&'static str);
+/// Returns the id of an element, if it is defined in `www/index.html`.
+pub(crate) fn id_of(element: &Element) -> Option<Id> {
+    let name = element.id();
+    let at = ALL.binary_search_by(|id| id.name().cmp(&name)).ok()?;
+    Some(ALL[at])
+}
 
-impl Id {
-    const fn new(name: &'static str) -> Self {
-        Self(name)
-    }
+/// Returns an element created by a panel, if it exists and has this type.
+pub(crate) fn made<T: JsCast>(document: &Document, id: MadeId<'_>) -> Option<T> {
+    document.browser().get_element_by_id(&id.to_string())?.dyn_into().ok()
+}
 
-    /// Returns the id as a string.
-    pub(crate) const fn name(self) -> &'static str {
-        self.0
-    }
-
-    /// Returns the id of an element, if it is defined in `www/index.html`.
-    pub(crate) fn of(element: &Element) -> Option<Self> {
-        let name = element.id();
-        let at = ALL.binary_search_by(|id| id.0.cmp(&name)).ok()?;
-        Some(ALL[at])
+/// Sets the text of an element created by a panel.
+pub(crate) fn made_text(document: &Document, id: MadeId<'_>, text: &str) {
+    if let Some(element) = made::<Element>(document, id)
+        && element.text_content().as_deref() != Some(text)
+    {
+        element.set_text_content(Some(text));
     }
 }
 

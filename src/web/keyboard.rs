@@ -4,8 +4,9 @@ use std::rc::Rc;
 use web_sys::{Event, KeyboardEvent};
 
 use crate::app::App;
-use crate::ids::{self, Id};
-use crate::listeners::{belongs_to_focus, blur, close_menu, on};
+use crate::ids::{self, id_of};
+use crate::listeners::{belongs_to_focus, close_menu};
+use godspeed_browser::{blur, on};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
@@ -17,44 +18,39 @@ pub(crate) fn listen(app: &Rc<App>) {
     let left_ctrl = Rc::new(Cell::new(false));
     let window = app.window.clone();
 
-    let (heard, held) = (app.clone(), left_ctrl.clone());
+    let (target, held) = (app.clone(), left_ctrl.clone());
     on(&window, "keydown", move |event: KeyboardEvent| {
         held.set(held.get() || event.code() == "ControlLeft");
-        pressed(&heard, &event, held.get());
+        pressed(&target, &event, held.get());
     });
-    let (heard, held) = (app.clone(), left_ctrl.clone());
+    let (target, held) = (app.clone(), left_ctrl.clone());
     on(&window, "keyup", move |event: KeyboardEvent| {
         held.set(held.get() && event.code() != "ControlLeft");
-        if event.code() == "Space" && heard.state().timer.held_since.is_some() {
-            heard.send(Msg::Release);
+        if event.code() == "Space" && target.state().timer.held_since.is_some() {
+            target.send(Msg::Release);
         }
     });
-    let heard = app.clone();
+    let target = app.clone();
     on(&window, "blur", move |_: Event| {
         left_ctrl.set(false);
-        // The window does not learn when the key is released.
-        if heard.state().timer.held_since.is_some() {
-            heard.send(Msg::Command(Command::Cancel));
+        // The window gets no event when the key is released.
+        if target.state().timer.held_since.is_some() {
+            target.send(Msg::Command(Command::Cancel));
         }
     });
 }
 
 /// Returns the focus from a number field to the cube on Escape.
 fn leave_field(app: &App, event: &KeyboardEvent) {
-    let focus = app.screen.focused().filter(|_| event.code() == "Escape");
-    if let Some(field) = focus.filter(|focus| matches!(Id::of(focus), Some(ids::LAYERS | ids::LAYER))) {
+    let focus = app.document.focused().filter(|_| event.code() == "Escape");
+    if let Some(field) = focus.filter(|focus| matches!(id_of(focus), Some(ids::LAYERS | ids::LAYER))) {
         blur(&field);
     }
 }
 
-/// Whether the cube is shown, and not another view. `views.js` writes this attribute.
-fn shows_cube(app: &App) -> bool {
-    let body = app.screen.document().body();
-    body.is_none_or(|body| body.get_attribute("data-view").is_none_or(|view| view == "cube"))
-}
-
 fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
-    if !shows_cube(app) {
+    // An open dialog gets the keys even without the focus, as when a button was disabled.
+    if !app.state().shows_cube() || app.document.has_open_dialog() {
         return;
     }
     leave_field(app, event);
@@ -90,15 +86,16 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
     }
 }
 
-/// Returns what a key does to the chosen moves: Ctrl+C copies them, and Shift with arrows, Home or End chooses moves of
-/// the list that has the focus.
+/// Returns the message of a key of the chosen moves.
+///
+/// Ctrl+C copies them, and Shift with arrows, Home or End chooses moves of the focused list.
 fn choice(app: &App, event: &KeyboardEvent, is_of_focus: bool) -> Option<Msg> {
     if (event.ctrl_key() || event.meta_key()) && event.key() == "c" {
         let is_chosen = !is_of_focus && !app.state().timeline.chosen().is_empty();
         return is_chosen.then_some(Msg::Command(Command::CopyMoves));
     }
     let is_list =
-        event.shift_key() && app.screen.focused().is_some_and(|focus| focus.id() == ids::MOVES.name());
+        event.shift_key() && app.document.focused().is_some_and(|focus| focus.id() == ids::MOVES.name());
     let choice = match event.code().as_str() {
         "ArrowRight" => Choice::Forward,
         "ArrowLeft" => Choice::Back,

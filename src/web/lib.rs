@@ -6,16 +6,15 @@
 
 mod address;
 mod app;
-mod element;
+mod handle;
 mod ids;
 mod keyboard;
 mod listeners;
 mod panels;
 mod preview;
-mod screen;
 mod sharing;
 mod stage;
-mod storage;
 mod workers;
 
 pub use app::start;
+pub use handle::PageHandle;

@@ -1,19 +1,17 @@
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::{Closure, WasmClosure};
-use wasm_bindgen::convert::FromWasmAbi;
 use web_sys::{
-    ClipboardEvent, CustomEvent, Element, Event, EventTarget, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, KeyboardEvent, MouseEvent, PointerEvent,
+    ClipboardEvent, Element, Event, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent,
+    MouseEvent, PointerEvent,
 };
 
 use crate::app::App;
-use crate::ids::{self, Id};
+use crate::ids::{self, id_of};
 use crate::keyboard;
 use crate::panels::parameters::given;
 use crate::panels::setup;
-use crate::screen::or_log;
+use godspeed_browser::{Id, blur, closest, on, or_log, target};
 use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
@@ -27,32 +25,20 @@ const SCROLLABLE: [Id; 6] =
 /// The links in front of everything else on the page.
 const SKIP_LINKS: [Id; 2] = [ids::SKIP_TO_CUBE, ids::SKIP_TO_SOLVE];
 
-/// Calls `hear` on every event of this name for the lifetime of the page.
-pub(crate) fn on<E: FromWasmAbi + 'static>(target: &EventTarget, name: &str, hear: impl FnMut(E) + 'static)
-where
-    dyn FnMut(E): WasmClosure,
-{
-    let closure = Closure::<dyn FnMut(E)>::new(hear);
-    or_log(name, target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()));
-    closure.forget();
-}
-
-/// Passes the app and every event of this name to `hear` for the lifetime of the page.
-pub(crate) fn on_app<E: FromWasmAbi + 'static>(
+/// Passes the app and every event of this name to `receive` for the lifetime of the page.
+pub(crate) fn on_app<E: JsCast + 'static>(
     app: &Rc<App>,
     target: &EventTarget,
     name: &str,
-    hear: impl Fn(&Rc<App>, E) + 'static,
-) where
-    dyn FnMut(E): WasmClosure,
-{
+    receive: impl Fn(&Rc<App>, E) + 'static,
+) {
     let app = app.clone();
-    on(target, name, move |event: E| hear(&app, event));
+    on(target, name, move |event: E| receive(&app, event));
 }
 
 /// Registers the listeners of buttons, fields and keys.
 pub(crate) fn listen(app: &Rc<App>) {
-    let document = app.screen.document();
+    let document = app.document.browser();
     keyboard::listen(app);
     on_app(app, document, "click", |app, event: MouseEvent| clicked(app, &event));
     on(document, "mousedown", |event: MouseEvent| keep_focus(&event));
@@ -63,24 +49,8 @@ pub(crate) fn listen(app: &Rc<App>) {
         change(&event).into_iter().for_each(|msg| app.send(msg));
     });
     on_app(app, document, "paste", |app, event: ClipboardEvent| pasted(app, &event));
-    // The other views are modules of their own: `src/document/page_cube.rs`.
-    on_app(app, document, "godspeed-set-cube", |app, event: CustomEvent| {
-        app.send(Msg::SetUp(event.detail().as_string().unwrap_or_default()));
-    });
-    // The help and the hints of the first visit are loaded later, too.
-    on_app(app, document, "godspeed-do", |app, event: CustomEvent| {
-        if let Some(msg) = event.detail().as_string().and_then(|text| Msg::from_text(&text)) {
-            app.send(msg);
-        }
-    });
-    // `www/views/appearance.js` says what was chosen.
-    on_app(app, document, "godspeed-look", |app, event: CustomEvent| {
-        app.send(Msg::SetAppearance(event.detail().as_string().unwrap_or_default()));
-    });
-    // `www/views.js` says when a view has been opened.
-    on_app(app, document, "godspeed-view", |app, _: Event| app.follow_address());
     on_app(app, &app.window, "popstate", |app, _: Event| app.visit_address());
-    if let Some(field) = app.screen.element::<HtmlInputElement>(ids::LAYERS) {
+    if let Some(field) = app.document.element::<HtmlInputElement>(ids::LAYERS) {
         let typed = field.clone();
         on_app(app, &field, "blur", move |app, _: Event| {
             typed.set_value("");
@@ -90,7 +60,7 @@ pub(crate) fn listen(app: &Rc<App>) {
     on_app(app, document, "submit", |app, event: Event| submitted(app, &event));
     on(document, "pointerup", |event: Event| leave_slider(&event));
     for id in [ids::SETS, ids::SETTINGS, ids::TIMER_SETTINGS, ids::UNSIMPLIFIED] {
-        if let Some(fold) = app.screen.element::<Element>(id) {
+        if let Some(fold) = app.document.element::<Element>(id) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }
     }
@@ -102,9 +72,9 @@ pub(crate) fn listen(app: &Rc<App>) {
     }
 }
 
-/// Closes the menu of playback, unless a switch in it or the menu itself was clicked. Returns whether it was open.
+/// Closes the menu of the transport bar, unless it or a switch in it was clicked. Returns whether it was open.
 pub(crate) fn close_menu(app: &App, clicked: Option<&Element>) -> bool {
-    let Some(menu) = app.screen.element::<Element>(ids::MORE_PLAYBACK) else { return false };
+    let Some(menu) = app.document.element::<Element>(ids::MORE_PLAYBACK) else { return false };
     let stays = clicked.is_some_and(|target| {
         within(target, &[ids::MORE_PLAYBACK]).is_some()
             && closest(target, "[data-do]:not([aria-pressed])").is_none()
@@ -117,7 +87,7 @@ pub(crate) fn close_menu(app: &App, clicked: Option<&Element>) -> bool {
 }
 
 fn clicked(app: &Rc<App>, event: &MouseEvent) {
-    let Some(target) = element(event) else { return };
+    let Some(target) = target::<Element>(event) else { return };
     close_menu(app, Some(&target));
     let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
     let number = |name: &str| value(name).map(|number| number.parse::<usize>().unwrap_or_default());
@@ -147,7 +117,7 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         app.send(Msg::ChangePenalty(solve));
     } else if let Some(solve) = number("data-solve") {
         app.send(Msg::DeleteSolve(solve));
-    } else if let Some(id) = within(&target, &SKIP_LINKS).and_then(|link| Id::of(&link)) {
+    } else if let Some(id) = within(&target, &SKIP_LINKS).and_then(|link| id_of(&link)) {
         event.prevent_default();
         skip(app, id);
     } else if within(&target, &[ids::PERFORM]).is_some() {
@@ -158,35 +128,37 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     }
 }
 
-/// Focuses what a skip link leads to, which a folded panel may hide. The address keeps no trace of it.
+/// Focuses the target of a skip link, which a folded panel may hide, without changing the address.
 fn skip(app: &Rc<App>, link: Id) {
     let aim = if link == ids::SKIP_TO_SOLVE { ids::SOLVE } else { ids::CUBE };
     // Without an algorithm there is no Solve, but the list of algorithms.
     let aims = if aim == ids::SOLVE { &[aim, ids::TOGGLE_CHOICES][..] } else { &[aim] };
-    app.screen.focus_first(aims);
-    let is_reached = app.screen.focused().and_then(|focus| Id::of(&focus)) == Some(aim);
+    app.document.focus_first(aims);
+    let is_reached = app.document.focused().and_then(|focus| id_of(&focus)) == Some(aim);
     if aim == ids::SOLVE && !is_reached && !app.state().preferences.panel {
         app.send(Msg::Command(Command::TogglePanel));
-        app.screen.focus_first(&[aim]);
+        app.document.focus_first(&[aim]);
     }
 }
 
-/// Keeps the focus when a button or fold is clicked, so that keys turn the cube.
+/// Prevents clicks on buttons and folds from moving the focus, so that keys turn the cube.
 fn keep_focus(event: &MouseEvent) {
-    if element(event).and_then(|target| closest(&target, "button, summary")).is_some() {
+    if target::<Element>(event).and_then(|target| closest(&target, "button, summary")).is_some() {
         event.prevent_default();
     }
 }
 
 fn leave_slider(event: &Event) {
-    if let Some(slider) = element(event).filter(|target| closest(target, "input[type=range]").is_some()) {
+    if let Some(slider) =
+        target::<Element>(event).filter(|target| closest(target, "input[type=range]").is_some())
+    {
         blur(&slider);
     }
 }
 
 /// Scrolls a newly opened fold into view, or at least its beginning.
 fn bring_into_sight(event: &Event) {
-    let Some(fold) = element(event).filter(|fold| fold.has_attribute("open")) else { return };
+    let Some(fold) = target::<Element>(event).filter(|fold| fold.has_attribute("open")) else { return };
     let Some(panel) = within(&fold, &[ids::CHOICES, ids::RESULT, ids::TIMER_PANEL]) else { return };
     let (top, bottom) = (fold.get_bounding_client_rect().top(), fold.get_bounding_client_rect().bottom());
     let seen = panel.get_bounding_client_rect();
@@ -198,18 +170,18 @@ fn bring_into_sight(event: &Event) {
 
 /// Highlights the layers of the button under the mouse, and shows the cube before the move under it.
 fn point_out(app: &Rc<App>, event: &PointerEvent) {
-    let target = element(event).filter(|_| event.pointer_type() == "mouse");
+    let target = target::<Element>(event).filter(|_| event.pointer_type() == "mouse");
     let value = |name: &str| closest(target.as_ref()?, &format!("[{name}]"))?.get_attribute(name);
     let command = value("data-do").and_then(|name| Command::from_name(&name, Twist::default()));
     let previewed = app.preview(value("data-turn").and_then(|number| number.parse().ok()));
     let turn = previewed.or_else(|| app.state().turn_of(command?));
     app.stage.point_out(turn.map(|turn| (turn.face, turn.layers)));
-    app.ask_frame();
+    app.request_frame();
 }
 
 fn input(event: &Event) -> Option<Msg> {
     let field: HtmlInputElement = event.target()?.dyn_into().ok()?;
-    match Id::of(&field) {
+    match id_of(&field) {
         Some(ids::SETUP) => Some(Msg::EditSetup),
         Some(ids::LAYERS) => Some(Msg::EditSize),
         Some(ids::SCRUBBER) => Some(Msg::Jump(field.value().parse().ok()?)),
@@ -225,11 +197,11 @@ fn change(event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
         let chosen = select.value().parse();
-        // A dialog keeps the focus, so that Escape closes it.
+        // The focus stays in a dialog, so that Escape closes it.
         if closest(select, "dialog").is_none() {
             or_log("blur", select.blur());
         }
-        return match Id::of(select) {
+        return match id_of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
@@ -237,7 +209,7 @@ fn change(event: &Event) -> Option<Msg> {
         };
     }
     let field: HtmlInputElement = target.dyn_into().ok()?;
-    match Id::of(&field) {
+    match id_of(&field) {
         Some(ids::INSPECTION) => return Some(Msg::SetInspection(field.checked())),
         Some(ids::LAYER) => return Some(Msg::ChooseLayers(field.value())),
         _ => {}
@@ -252,7 +224,9 @@ fn change(event: &Event) -> Option<Msg> {
 }
 
 fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
-    let Some(target) = element(event).filter(|target| Id::of(target) == Some(ids::SETUP)) else { return };
+    let Some(target) = target::<Element>(event).filter(|target| id_of(target) == Some(ids::SETUP)) else {
+        return;
+    };
     let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));
     if let (Some(text), Some(input)) = (text, target.dyn_ref::<HtmlInputElement>())
         && setup::paste(input, &text)
@@ -263,12 +237,12 @@ fn pasted(app: &Rc<App>, event: &ClipboardEvent) {
 }
 
 fn submitted(app: &Rc<App>, event: &Event) {
-    match element(event).and_then(|form| Id::of(&form)) {
+    match target::<Element>(event).and_then(|form| id_of(&form)) {
         Some(ids::SETUP_FORM) => {
             event.prevent_default();
             app.send(Msg::SetUp(text_of(app, ids::SETUP)));
             if app.state().setup_error.is_none()
-                && let Some(field) = app.screen.element::<Element>(ids::SETUP)
+                && let Some(field) = app.document.element::<Element>(ids::SETUP)
             {
                 blur(&field);
             }
@@ -284,7 +258,7 @@ fn submitted(app: &Rc<App>, event: &Event) {
         Some(ids::LAYER_FORM) => {
             event.prevent_default();
             // Removing the focus makes the browser report the entered value.
-            if let Some(field) = app.screen.element::<Element>(ids::LAYER) {
+            if let Some(field) = app.document.element::<Element>(ids::LAYER) {
                 blur(&field);
             }
         }
@@ -293,15 +267,7 @@ fn submitted(app: &Rc<App>, event: &Event) {
 }
 
 fn text_of(app: &App, field: Id) -> String {
-    app.screen.element::<HtmlInputElement>(field).map(|field| field.value()).unwrap_or_default()
-}
-
-fn element(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
-}
-
-fn closest(element: &Element, selector: &str) -> Option<Element> {
-    or_log(selector, element.closest(selector)).flatten()
+    app.document.element::<HtmlInputElement>(field).map(|field| field.value()).unwrap_or_default()
 }
 
 /// Returns the closest of these elements that is or contains `element`.
@@ -310,16 +276,9 @@ pub(crate) fn within(element: &Element, ids: &[Id]) -> Option<Element> {
     closest(element, &selectors.join(", "))
 }
 
-/// Removes the focus from an element.
-pub(crate) fn blur(element: &Element) {
-    if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        or_log("blur", element.blur());
-    }
-}
-
-/// Whether a key is handled by the focused element rather than by the cube.
+/// Returns whether a key is handled by the focused element rather than by the cube.
 pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
-    let Some(focus) = app.screen.focused() else { return false };
+    let Some(focus) = app.document.focused() else { return false };
     let is = |selector| closest(&focus, selector).is_some();
     // An element of a dialog that has been closed may still have the focus.
     if is("dialog:not([open])") {
@@ -329,7 +288,7 @@ pub(crate) fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
     if code == "Escape" && within(&focus, &[ids::SETUP, ids::LAYERS, ids::LAYER]).is_some() {
         return false;
     }
-    if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
+    if is("select, textarea, input:not([type=range], [type=radio], [type=checkbox])") {
         return true;
     }
     match code.as_str() {

@@ -1,4 +1,4 @@
-//! A move of the list under the mouse: the cube is shown as it was before it.
+//! Preview of the move of the list under the mouse: the cube before it.
 
 use godspeed_cube::Turn;
 
@@ -8,7 +8,7 @@ use crate::ids;
 impl App {
     /// Shows the cube before a move, counted from 1, and returns the move. `None` shows the present position again.
     ///
-    /// A cube in motion is left alone, and so is one that is solved against the clock.
+    /// A cube in motion or during an attempt is not changed.
     pub(crate) fn preview(&self, number: Option<usize>) -> Option<Turn> {
         let state = self.state();
         let is_still = state.player.is_idle() && !state.player.playing && self.stage.is_at_rest();
@@ -22,7 +22,7 @@ impl App {
                 None => self.stage.show(state.timeline.present()),
             }
             self.name_preview(&turn.map_or_else(String::new, |turn| turn.notation(state.size()).to_string()));
-            self.ask_frame();
+            self.request_frame();
         }
         turn
     }
@@ -41,8 +41,8 @@ impl App {
         }
     }
 
-    /// Says to tests and styles which move is previewed.
+    /// Publishes the previewed move as `data-preview`, for tests and styles.
     fn name_preview(&self, turn: &str) {
-        self.screen.attribute(ids::CUBE, "data-preview", turn);
+        self.document.attribute(ids::CUBE, "data-preview", turn);
     }
 }

@@ -11,9 +11,9 @@ use crate::error::Error;
 use crate::precache;
 use crate::project::Project;
 use crate::sizes;
-use crate::step::{run, say};
+use crate::step::{print_step, run};
 use crate::tables;
-use crate::wasm;
+use crate::wasm::{self, Profile};
 
 /// Options of `cargo xtask bench`.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ pub(crate) struct BenchOptions {
     /// cubes of 20, 33 and 100 layers
     #[arg(long, value_name = "FILE", conflicts_with_all = ["optimal", "two_phase"])]
     cubes: Option<PathBuf>,
-    /// Measure only the views beside the cube; the report is made on the cubes of `--pocket`
+    /// Measure only the views other than the cube; the report is made on the cubes of `--pocket`
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes"])]
     views: bool,
     /// Sizes to measure, separated by commas [default: all]
@@ -72,14 +72,14 @@ struct OptimalOptions {
 pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Error> {
     // A missing file is reported before the long build.
     let script = options.script()?;
-    wasm::build(project, &[])?;
+    wasm::build_all(project, Profile::Release)?;
     browser::set_up_node(project)?;
     bundles::build(project)?;
     precache::write(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
     tables::build(project)?;
-    say("Measuring the page in Chromium");
+    print_step("Measuring the page in Chromium");
     let mut node = project.command("node");
     node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
     node.arg(project.browser().join("bench").join(script.name)).args(script.options);

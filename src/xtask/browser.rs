@@ -4,6 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use crate::bundles;
 use crate::dist;
@@ -11,7 +12,7 @@ use crate::error::Error;
 use crate::packages::{self, is_installed};
 use crate::precache;
 use crate::project::Project;
-use crate::step::{run, say};
+use crate::step::{print_step, run};
 
 /// Debian's packages of Firefox, of WebKit with its driver, and of the screen and the software rendering that both need.
 const OTHER_BROWSERS: [&str; 6] =
@@ -19,6 +20,9 @@ const OTHER_BROWSERS: [&str; 6] =
 
 /// The programs of these packages.
 const OTHER_PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
+
+/// The variable that makes Playwright run the tests with the tag `@long`.
+const WITH_LONG: &str = "GODSPEED_LONG";
 
 /// The folder in cargo's target folder with the page as `cargo xtask dist` publishes it, for tests of versions.
 const PUBLISHED: &str = "published";
@@ -37,6 +41,12 @@ pub(crate) fn set_up(project: &Project) -> Result<(), Error> {
 /// # Errors
 /// As [`set_up`].
 pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
+    static IS_SET_UP: Mutex<bool> = Mutex::new(false);
+    // Other threads wait for the first one.
+    let mut is_set_up = IS_SET_UP.lock().unwrap_or_else(PoisonError::into_inner);
+    if *is_set_up {
+        return Ok(());
+    }
     let missing: Vec<&str> = [("node", "nodejs"), ("npm", "npm")]
         .into_iter()
         .filter_map(|(program, package)| (!is_installed(program)).then_some(package))
@@ -44,31 +54,61 @@ pub(crate) fn set_up_node(project: &Project) -> Result<(), Error> {
     if !missing.is_empty() {
         packages::install(project, "Node.js and npm", &missing)?;
     }
-    install_npm_packages(project)
+    install_npm_packages(project)?;
+    *is_set_up = true;
+    Ok(())
 }
 
-/// Runs the browser tests against the server built by the dev profile.
+/// Builds the command, and runs browser tests against its server: with arguments for Playwright also long ones,
+/// otherwise those for each change.
 ///
 /// # Errors
 /// Returns an error if set-up or a test fails.
 pub(crate) fn test(project: &Project, playwright: &[String]) -> Result<(), Error> {
-    build_server(project)?;
-    test_with_built_server(project, playwright)
+    build_command(project)?;
+    run_tests(project, !playwright.is_empty(), playwright)
 }
 
-/// Runs the browser tests against the server that is built, for example with the native tests. Built alone it has other
-/// features of its dependencies, so that they would be compiled again.
+/// Runs browser tests with the command that is built.
 ///
 /// # Errors
 /// As [`test()`].
-pub(crate) fn test_with_built_server(project: &Project, playwright: &[String]) -> Result<(), Error> {
+pub(crate) fn run_tests(project: &Project, with_long: bool, playwright: &[String]) -> Result<(), Error> {
     let mut tests = tests(project, playwright)?;
-    say("Running the browser tests in Chromium");
-    run(&mut tests)
+    print_step("Running the browser tests in Chromium");
+    run(tests.envs(with_long.then_some((WITH_LONG, "1"))))
 }
 
-fn build_server(project: &Project) -> Result<(), Error> {
+/// Runs the slowest files of the last run, or these, many times.
+///
+/// # Errors
+/// As [`test()`], and if no file is named and no run has been made.
+pub(crate) fn repeat(project: &Project, times: u32, files: &[String]) -> Result<(), Error> {
+    let mut arguments = vec![format!("--repeat-each={times}")];
+    if files.is_empty() {
+        let list = slowest(project);
+        let text = fs::read_to_string(&list).map_err(|_| Error::Missing {
+            what: "a list of the slowest files".to_owned(),
+            remedy: "run `cargo xtask browser` first, or name files".to_owned(),
+        })?;
+        arguments.extend(text.lines().map(str::to_owned));
+    } else {
+        arguments.extend_from_slice(files);
+    }
+    test(project, &arguments)
+}
+
+/// Builds the command `godspeed`, whose server and tables the browser tests use.
+///
+/// # Errors
+/// Returns an error if it does not compile.
+pub(crate) fn build_command(project: &Project) -> Result<(), Error> {
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))
+}
+
+/// Returns the file with the names of the slowest test files of the last run.
+fn slowest(project: &Project) -> PathBuf {
+    project.target().join("slowest-browser-tests")
 }
 
 /// Runs the smoke test in Firefox and WebKit, which are installed if they are missing.
@@ -79,9 +119,9 @@ pub(crate) fn test_others(project: &Project) -> Result<(), Error> {
     if !OTHER_PROGRAMS.iter().all(|program| find_on_path(&[program]).is_some()) {
         packages::install(project, "Firefox and WebKit", &OTHER_BROWSERS)?;
     }
-    build_server(project)?;
+    build_command(project)?;
     let mut tests = tests(project, &["--project".to_owned(), "other-browsers".to_owned()])?;
-    say("Running the smoke test in Firefox and WebKit");
+    print_step("Running the smoke test in Firefox and WebKit");
     run(tests.env("GODSPEED_OTHER_BROWSERS", "1"))
 }
 
@@ -99,6 +139,7 @@ fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
         .args(playwright)
         .env("GODSPEED_CHROMIUM", chromium)
         .env("GODSPEED_PUBLISHED", published)
+        .env("GODSPEED_SLOWEST", slowest(project))
         .env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
     Ok(npx)
 }
@@ -112,7 +153,7 @@ fn install_npm_packages(project: &Project) -> Result<(), Error> {
     if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(());
     }
-    say("Installing npm packages: npm ci");
+    print_step("Installing npm packages: npm ci");
     let mut npm = project.command("npm");
     npm.current_dir(&folder)
         .args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])

@@ -1,7 +1,5 @@
-//! The JavaScript libraries of the page, npm packages each bundled into one file that is loaded when it is first used,
-//! and the bundler itself, which also shortens the bindings of the modules.
+//! The JavaScript libraries of the page, npm packages each bundled into one file that is loaded when it is first used.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::time::SystemTime;
@@ -9,7 +7,7 @@ use std::time::SystemTime;
 use crate::browser;
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::{run, say};
+use crate::step::{print_step, run};
 
 /// The folders in `pkg/`: the library that draws charts, and the one that writes video files.
 pub(crate) const FOLDERS: [&str; 2] = ["charts", "video"];
@@ -30,28 +28,12 @@ pub(crate) fn build(project: &Project) -> Result<(), Error> {
         return Ok(());
     }
     browser::set_up_node(project)?;
-    say("Bundling the libraries for charts and video");
+    print_step("Bundling the libraries for charts and video");
     for folder in FOLDERS {
         let folder = project.pkg().join(folder);
         fs::create_dir_all(&folder).map_err(Error::file(&folder))?;
     }
     run(project.command("node").arg(script).arg(project.pkg()))
-}
-
-/// Shortens a script in place, so that less has to be downloaded.
-///
-/// # Errors
-/// Returns an error if Node.js and the npm packages cannot be installed, or the bundler fails. The script is then as
-/// it was.
-pub(crate) fn minify(project: &Project, script: &Path) -> Result<(), Error> {
-    browser::set_up_node(project)?;
-    let mut output = OsString::from("--outfile=");
-    output.push(script);
-    run(project
-        .command(project.browser().join("node_modules/.bin/esbuild"))
-        .arg(script)
-        .args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"])
-        .arg(output))
 }
 
 fn changed(file: &Path) -> Option<SystemTime> {

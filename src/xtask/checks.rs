@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 
+use clap::{Args, ValueEnum};
+
 use crate::browser;
 use crate::components;
 use crate::deny;
@@ -13,43 +15,118 @@ use crate::error::Error;
 use crate::npm_audit;
 use crate::project::Project;
 use crate::sizes;
-use crate::step::{run, say};
+use crate::step::{print_step, run};
 use crate::timeline::Timeline;
-use crate::wasm;
+use crate::wasm::{self, Profile};
 
-/// The folders that prettier formats.
-const FORMATTED: [&str; 2] = ["www", "tests/browser"];
+/// The files that prettier formats.
+const FORMATTED: [&str; 3] = ["www", "src/**/*.{js,css,html}", "tests/browser"];
 
-/// Sets up, then runs every check and test, and prints how long each step has taken.
+/// The folders with scripts.
+const SCRIPTS: [&str; 3] = ["www", "src", "tests/browser"];
+
+/// Options of `cargo xtask test`.
+#[derive(Debug, Args)]
+pub(crate) struct TestOptions {
+    /// Also run the checks that are too long for each change, and test the modules that `dist` publishes
+    #[arg(long)]
+    all: bool,
+    /// Run only one part, as each job of the workflow does
+    #[arg(long, value_enum)]
+    part: Option<Part>,
+}
+
+/// A part of the tests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    /// Formatting, linters, documentation, dependencies
+    Lint,
+    /// The tests of all crates
+    Native,
+    /// The wasm modules, their size, and the browser tests
+    Browser,
+}
+
+/// Sets up, then runs the checks and tests, and prints how long each step has taken.
 ///
 /// # Errors
 /// Returns the error of the first check that fails.
-pub(crate) fn test(project: &Project) -> Result<(), Error> {
+pub(crate) fn test(project: &Project, options: &TestOptions) -> Result<(), Error> {
     let timeline = Timeline::new();
-    let result = run_all(project, &timeline);
+    let tests = Tests { project, timeline: &timeline, all: options.all };
+    let result = match options.part {
+        None => tests.run(),
+        Some(Part::Lint) => lint_steps(project, &timeline),
+        Some(Part::Native) => tests.build_native().and_then(|()| tests.native()),
+        Some(Part::Browser) => tests.browser_alone(),
+    };
     eprint!("{timeline}");
     result?;
-    say("Every check passed");
+    print_step(if options.all { "Every check passed, also the long ones" } else { "Every check passed" });
     Ok(())
 }
 
-fn run_all(project: &Project, timeline: &Timeline) -> Result<(), Error> {
-    timeline.step("set-up", || browser::set_up(project))?;
-    // Each wasm module is linked on one processor, so the others check the sources and build the tests meanwhile.
-    thread::scope(|scope| {
-        let modules = scope.spawn(|| timeline.step("wasm modules", || wasm::build(project, &[])));
-        let checked = lint_steps(project, timeline)
-            .and_then(|()| timeline.step("deny", || deny::check(project)))
-            .and_then(|()| timeline.step("npm audit", || npm_audit::check(project)))
-            .and_then(|()| timeline.step("build of native tests", || native_tests(project, &["--no-run"])));
-        let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
-        checked.and(built)
-    })?;
-    say("Testing all crates");
-    timeline.step("native tests", || native_tests(project, &[]))?;
-    timeline.step("sizes", || sizes::report(project))?;
-    timeline.step("components", || components::check(project))?;
-    timeline.step("browser tests", || browser::test_with_built_server(project, &[]))
+/// A run of the tests.
+struct Tests<'a> {
+    project: &'a Project,
+    timeline: &'a Timeline,
+    /// Whether long checks are run.
+    all: bool,
+}
+
+impl Tests<'_> {
+    fn run(&self) -> Result<(), Error> {
+        self.set_up()?;
+        // A build of modules does not always occupy all processors, so the sources are checked meanwhile.
+        thread::scope(|scope| {
+            let modules = scope.spawn(|| self.modules());
+            let checked = if self.all {
+                lint_steps(self.project, self.timeline)
+            } else {
+                quick_lint_steps(self.project, self.timeline)
+            };
+            let checked = checked.and_then(|()| self.build_native());
+            let built = modules.join().unwrap_or_else(|panic| resume_unwind(panic));
+            checked.and(built)
+        })?;
+        self.native()?;
+        self.browser()
+    }
+
+    fn set_up(&self) -> Result<(), Error> {
+        self.timeline.step("set-up", || browser::set_up(self.project))
+    }
+
+    fn modules(&self) -> Result<(), Error> {
+        let profile = if self.all { Profile::Release } else { Profile::Quick };
+        self.timeline.step("wasm modules", || wasm::build_all(self.project, profile))
+    }
+
+    fn build_native(&self) -> Result<(), Error> {
+        self.timeline.step("build of native tests", || native_tests(self.project, &["--no-run"]))
+    }
+
+    fn native(&self) -> Result<(), Error> {
+        print_step("Testing all crates");
+        let ignored: &[&str] = if self.all { &["--", "--include-ignored"] } else { &[] };
+        self.timeline.step("native tests", || native_tests(self.project, ignored))
+    }
+
+    fn browser_alone(&self) -> Result<(), Error> {
+        self.set_up()?;
+        self.modules()?;
+        self.timeline.step("build of the command", || browser::build_command(self.project))?;
+        self.browser()
+    }
+
+    /// Runs the browser tests with the command that was built for the native tests. Built alone it has other features of
+    /// its dependencies, so that they would be compiled again.
+    fn browser(&self) -> Result<(), Error> {
+        let Tests { project, timeline, all } = *self;
+        timeline.step("sizes", || sizes::report(project))?;
+        timeline.step("components", || components::check(project))?;
+        timeline.step("browser tests", || browser::run_tests(project, all, &[]))
+    }
 }
 
 /// Builds and runs the tests of all crates.
@@ -65,7 +142,7 @@ fn native_tests(project: &Project, arguments: &[&str]) -> Result<(), Error> {
         .args(arguments))
 }
 
-/// Checks formatting, lints and documentation of Rust, HTML, CSS and JavaScript.
+/// Checks formatting, lints, documentation and dependencies.
 ///
 /// # Errors
 /// Returns the error of the first check that fails.
@@ -74,39 +151,52 @@ pub(crate) fn lint(project: &Project) -> Result<(), Error> {
 }
 
 fn lint_steps(project: &Project, timeline: &Timeline) -> Result<(), Error> {
+    quick_lint_steps(project, timeline)?;
+    timeline.step("documentation", || document(project))?;
+    timeline.step("dependencies", || deny::install(project).and_then(|()| deny::check(project)))
+}
+
+/// Runs the linters without those that take long or have to be compiled first.
+fn quick_lint_steps(project: &Project, timeline: &Timeline) -> Result<(), Error> {
     browser::set_up_node(project)?;
     timeline.step("format", || check_format(project))?;
     timeline.step("lint of the page's files", || lint_page(project))?;
     timeline.step("workflows", || check_workflows(project))?;
+    timeline.step("npm audit", || npm_audit::check(project))?;
     timeline.step("clippy", || {
-        say("Linting Rust");
+        print_step("Linting Rust");
         run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-    })?;
-    timeline.step("documentation", || document(project))
+    })
 }
 
 fn check_format(project: &Project) -> Result<(), Error> {
-    say("Checking the format (`cargo xtask fmt` fixes it)");
+    print_step("Checking the format (`cargo xtask fmt` fixes it)");
     run(project.cargo().args(["fmt", "--all", "--check"]))?;
     run(prettier(project).arg("--check").args(FORMATTED))
 }
 
 fn lint_page(project: &Project) -> Result<(), Error> {
-    say("Linting HTML, CSS and JavaScript");
+    print_step("Linting HTML, CSS and JavaScript");
     run(tool(project, "html-validate").args([
         "--config",
         "tests/browser/html-validate.json",
         "www/**/*.html",
+        "src/views/**/*.html",
     ]))?;
-    run(tool(project, "stylelint").args(["--config", "tests/browser/stylelint.config.js", "www/**/*.css"]))?;
+    run(tool(project, "stylelint").args([
+        "--config",
+        "tests/browser/stylelint.config.js",
+        "www/**/*.css",
+        "src/views/**/*.css",
+    ]))?;
     run(tool(project, "eslint")
         .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])
-        .args(FORMATTED)
-        .arg("src"))
+        .args(SCRIPTS))?;
+    run(tool(project, "tsc").args(["--project", "tests/browser/tsconfig.json"]))
 }
 
 fn check_workflows(project: &Project) -> Result<(), Error> {
-    say("Checking the workflows against the published schema");
+    print_step("Checking the workflows against the published schema");
     for workflow in workflows(project)? {
         run(tool(project, "action-validator").arg(workflow))?;
     }
@@ -114,7 +204,7 @@ fn check_workflows(project: &Project) -> Result<(), Error> {
 }
 
 fn document(project: &Project) -> Result<(), Error> {
-    say("Checking the documentation");
+    print_step("Checking the documentation");
     run(project
         .cargo()
         .args(["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"])

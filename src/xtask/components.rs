@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::bundles;
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::{output, run, say};
+use crate::step::{output, print_step, run};
 use crate::toolchain::Toolchain;
 use crate::wasm;
 
@@ -49,7 +49,7 @@ pub(crate) fn list(project: &Project) -> Result<String, Error> {
 /// Returns an error if the list cannot be made or violates the schema.
 pub(crate) fn check(project: &Project) -> Result<(), Error> {
     bundles::build(project)?;
-    say("Checking the list of components against the schema of CycloneDX");
+    print_step("Checking the list of components against the schema of CycloneDX");
     let file = project.target().join(FILE);
     fs::write(&file, list(project)?).map_err(Error::file(&file))?;
     run(project.command("node").arg(project.browser().join("build/check-components.js")).arg(file))
@@ -57,6 +57,8 @@ pub(crate) fn check(project: &Project) -> Result<(), Error> {
 
 /// The dependency graph of the workspace for wasm.
 struct Crates {
+    /// The names of the packages of the modules.
+    modules: Vec<String>,
     packages: BTreeMap<String, Value>,
     /// The dependencies of each package that are part of a program, by their ids.
     edges: BTreeMap<String, Vec<String>>,
@@ -85,12 +87,13 @@ impl Crates {
             .collect();
         let lock = project.root().join("Cargo.lock");
         let checksums = checksums(&fs::read_to_string(&lock).map_err(Error::file(&lock))?);
-        Ok(Crates { packages, edges, checksums })
+        let modules = wasm::packages(project)?;
+        Ok(Crates { modules, packages, edges, checksums })
     }
 
     /// Returns the ids of all packages in the modules.
     fn used(&self) -> BTreeSet<String> {
-        let is_module = |package: &&Value| wasm::packages().any(|name| package["name"] == name);
+        let is_module = |package: &&Value| self.modules.iter().any(|name| package["name"] == **name);
         let mut waiting: Vec<String> =
             self.packages.values().filter(is_module).map(|package| text(&package["id"])).collect();
         let mut used = BTreeSet::new();
@@ -159,7 +162,7 @@ fn standard_library(project: &Project) -> Result<Value, Error> {
     }))
 }
 
-/// Returns the packages whose licences are beside the bundles.
+/// Returns the packages whose licences are next to the bundles.
 fn npm_packages(project: &Project) -> Result<Vec<Value>, Error> {
     let lock = project.browser().join("package-lock.json");
     let locked = parse("package-lock.json", &fs::read_to_string(&lock).map_err(Error::file(&lock))?)?;

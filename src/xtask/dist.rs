@@ -2,7 +2,7 @@
 //!
 //! A host can replace the page while a browser loads it. So that files of two versions are never mixed, all files of a
 //! version are in a folder whose name is its hash, `v-HASH`, and `index.html` refers to it. At the top are only files
-//! that have to keep their addresses. If the folder of a version is gone, `reload.js` loads the new one.
+//! with fixed addresses. If the folder of a version is missing, `reload.js` loads the new one.
 //!
 //! ```text
 //! index.html  service-worker.js  reload.js  manifest.webmanifest  icons/  pictures/  _headers
@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::file_hashes::FileHashes;
 use crate::precache;
 use crate::project::Project;
-use crate::step::say;
+use crate::step::print_step;
 
 /// What of `www/` is at the top of the page.
 const AT_TOP: [&str; 7] =
@@ -43,12 +43,14 @@ pub(crate) fn make(project: &Project) -> Result<(), Error> {
     if tables.join("manifest.json").is_file() {
         copy(&tables, &dist.join("tables"))?;
     } else {
-        say("without pattern databases, so pages will build their own; `cargo xtask tables` makes them");
+        print_step(
+            "without pattern databases, so pages will build their own; `cargo xtask tables` makes them",
+        );
     }
     let list = dist.join(components::FILE);
     fs::write(&list, components::list(project)?).map_err(Error::file(&list))?;
     write_sums(&dist)?;
-    say(
+    print_step(
         "dist/ is ready: copy it to any host of static files, or try it with `cargo run -p godspeed-cli -- serve --site dist`",
     );
     Ok(())

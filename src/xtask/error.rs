@@ -74,7 +74,7 @@ pub(crate) enum Error {
     UnknownPool {
         /// The program.
         helpers: PathBuf,
-        /// The text that is to be replaced.
+        /// The text to replace.
         missing: &'static str,
     },
     /// `GODSPEED_TOOLCHAIN` has an unknown value.
@@ -86,10 +86,10 @@ pub(crate) enum Error {
     /// No module of `pkg/` has this folder.
     #[error("there is no module {folder:?}; choose from {}", known.join(", "))]
     UnknownModule {
-        /// The folder asked for.
+        /// The requested folder.
         folder: String,
         /// The folders of all modules.
-        known: Vec<&'static str>,
+        known: Vec<String>,
     },
     /// The page exceeds its size budget.
     #[error("the page loads {bytes} bytes before the first twist; the budget is {budget}")]

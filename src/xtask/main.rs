@@ -4,6 +4,7 @@
 //! names a remedy.
 
 mod bench;
+mod bindings;
 mod browser;
 mod bundles;
 mod checks;
@@ -12,6 +13,7 @@ mod deny;
 mod dist;
 mod error;
 mod file_hashes;
+mod minifier;
 mod npm_audit;
 mod packages;
 mod precache;
@@ -24,6 +26,7 @@ mod step;
 mod tables;
 mod timeline;
 mod toolchain;
+mod view_files;
 mod wasm;
 
 use std::process::ExitCode;
@@ -32,25 +35,25 @@ use clap::Parser;
 
 use error::Error;
 use project::Project;
+use wasm::Profile;
 
 /// Build, serve and test Godspeed.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 enum Task {
     /// Build what is missing and serve the page on localhost
-    Serve {
-        /// Port on localhost; 0 picks a free one
-        #[arg(long, default_value_t = 8080)]
-        port: u16,
-        /// Omit the isolation headers, so the page uses its single-threaded engine
+    Serve(serve::ServeOptions),
+    /// Build what `serve` did not wait for, while that process runs
+    #[command(hide = true)]
+    Complete {
+        #[command(flatten)]
+        parts: serve::Parts,
+        /// The process of the server
         #[arg(long)]
-        no_isolation: bool,
-        /// Do not build tables; the page then builds those it needs
-        #[arg(long)]
-        no_tables: bool,
+        server: u32,
     },
-    /// Run every check and test: formatting, lints, docs, unit tests, wasm builds, browser tests
-    Test,
+    /// Run the checks and tests for each change: formatting, lints, unit tests, wasm builds, browser tests
+    Test(checks::TestOptions),
     /// Build the tables of the small and the standard set
     Tables,
     /// Write dist/, a folder of static files for any host
@@ -67,10 +70,13 @@ enum Task {
     Wasm {
         /// Build only these, by their folders in pkg/
         modules: Vec<String>,
+        /// Build what `dist` publishes, which takes longer
+        #[arg(long)]
+        release: bool,
     },
     /// Install everything the wasm builds and browser tests need
     Setup,
-    /// Check formatting, lints and docs
+    /// Check formatting, lints, docs and dependencies
     Lint,
     /// Format all sources
     Fmt,
@@ -79,6 +85,14 @@ enum Task {
         /// For example a file name or `--grep TEXT`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         playwright: Vec<String>,
+    },
+    /// Run browser tests many times, to find those that sometimes fail
+    Repeat {
+        /// How often each test is run
+        #[arg(long, default_value_t = 20)]
+        times: u32,
+        /// Files [default: the ten that took longest in the last run]
+        files: Vec<String>,
     },
     /// Run the smoke test in Firefox and WebKit
     OtherBrowsers,
@@ -102,32 +116,22 @@ fn main() -> ExitCode {
 fn run(task: Task) -> Result<(), Error> {
     let project = Project::here();
     match task {
-        Task::Serve { port, no_isolation, no_tables } => {
-            wasm::build(&project, &[])?;
-            if let Err(error) = bundles::build(&project) {
-                step::say(&format!("without charts in reports and video: {error}"));
-            }
-            precache::write(&project)?;
-            if !no_tables {
-                tables::build(&project)?;
-            }
-            serve::serve(&project, port, no_isolation)
-        }
-        Task::Test => checks::test(&project),
+        Task::Serve(options) => serve::serve(&project, &options),
+        Task::Complete { parts, server } => serve::complete(&project, &parts, server),
+        Task::Test(options) => checks::test(&project, &options),
         Task::Tables => tables::build(&project),
         Task::Dist { check } => {
-            wasm::build(&project, &[])?;
+            wasm::build_all(&project, Profile::Release)?;
             bundles::build(&project)?;
             precache::write(&project)?;
             dist::make(&project)?;
             if check { reproduction::check(&project) } else { Ok(()) }
         }
-        Task::Sizes => {
-            wasm::build(&project, &[])?;
-            sizes::report(&project)
-        }
+        Task::Sizes => sizes::report(&project),
         Task::Bench(options) => bench::bench(&project, &options),
-        Task::Wasm { modules } => wasm::build(&project, &modules),
+        Task::Wasm { modules, release } => {
+            wasm::build_named(&project, if release { Profile::Release } else { Profile::Quick }, &modules)
+        }
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;
             browser::set_up(&project)
@@ -135,11 +139,15 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Lint => checks::lint(&project),
         Task::Fmt => checks::format(&project),
         Task::Browser { playwright } => {
-            wasm::build(&project, &[])?;
+            wasm::build_all(&project, Profile::Quick)?;
             browser::test(&project, &playwright)
         }
+        Task::Repeat { times, files } => {
+            wasm::build_all(&project, Profile::Quick)?;
+            browser::repeat(&project, times, &files)
+        }
         Task::OtherBrowsers => {
-            wasm::build(&project, &[])?;
+            wasm::build_all(&project, Profile::Quick)?;
             browser::test_others(&project)
         }
         Task::Sanitize { sanitizers } => sanitize::sanitize(&project, &sanitizers),

@@ -6,23 +6,23 @@ use serde_json::Value;
 
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::say;
+use crate::step::print_step;
 
 /// Checks the npm packages that are bundled into the page, and those of tests and linters.
 ///
-/// The registry has the database. If it does not answer, the check is skipped, and the output says so.
+/// The registry has the database. If it does not answer, the check is skipped, and the output reports it.
 ///
 /// # Errors
 /// Returns an error if a package of the page has a vulnerability, or one of the tests has a critical one.
 pub(crate) fn check(project: &Project) -> Result<(), Error> {
-    say("Checking npm packages: advisories");
+    print_step("Checking npm packages: advisories");
     for (level, packages) in [("low", &["--omit=dev"] as &[&str]), ("critical", &[])] {
         let mut npm = project.command("npm");
         npm.current_dir(project.browser()).args(["audit", "--json", "--audit-level", level]).args(packages);
         match is_free(&mut npm, level) {
             Some(true) => {}
             Some(false) => return Err(Error::Vulnerable),
-            None => say("npm packages not checked: the registry answers no audits"),
+            None => print_step("npm packages not checked: the registry did not answer the audit"),
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::{ask, run, say};
+use crate::step::{print_step, run, try_output};
 
 /// Installs the packages `names`, which provide `what`.
 ///
@@ -18,18 +18,18 @@ pub(crate) fn install(project: &Project, what: &str, names: &[&str]) -> Result<(
         );
         return Err(Error::Missing { what: what.to_owned(), remedy });
     }
-    say(&format!("Installing {what}: {}", names.join(" ")));
+    print_step(&format!("Installing {what}: {}", names.join(" ")));
     run(apt(project).args(["update", "-qq"]))?;
     run(apt(project).args(["install", "-y", "-qq", "--no-install-recommends"]).args(names))
 }
 
 /// Returns whether `PROGRAM --version` succeeds.
 pub(crate) fn is_installed(program: &str) -> bool {
-    ask(Command::new(program).arg("--version")).is_some()
+    try_output(Command::new(program).arg("--version")).is_some()
 }
 
 fn can_install() -> bool {
-    let root = ask(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
+    let root = try_output(Command::new("id").arg("-u")).is_some_and(|id| id == "0");
     root && is_installed("apt-get")
 }
 

@@ -1,5 +1,4 @@
-//! The list of all files of the page with their hashes, from which the service worker keeps the page for use without a
-//! network.
+//! The list of all files of the page with their hashes, which the service worker caches for offline use.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +10,7 @@ use crate::project::Project;
 /// The file of the list, a script of the service worker.
 pub(crate) const LIST: &str = "pkg/files.js";
 
-/// Files and folders that a page without a network does not need: the browser keeps the service worker by itself,
+/// Files and folders that a page without a network does not need: the browser stores the service worker itself,
 /// `_headers` is for hosts, and the pictures are for the README and the dialog that installs the page.
 const LEFT_OUT: [&str; 5] = [LIST, "service-worker.js", "_headers", "pictures", "tables"];
 
@@ -22,7 +21,7 @@ const LEFT_OUT: [&str; 5] = [LIST, "service-worker.js", "_headers", "pictures", 
 pub(crate) fn write(project: &Project) -> Result<(), Error> {
     let list = project.root().join(LIST);
     let script = script(&of_checkout(project)?);
-    // An unchanged list keeps its date.
+    // The date of an unchanged list does not change.
     if fs::read_to_string(&list).is_ok_and(|old| old == script) {
         return Ok(());
     }

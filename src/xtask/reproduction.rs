@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::error::Error;
 use crate::file_hashes::FileHashes;
 use crate::project::Project;
-use crate::step::{output, run, say};
+use crate::step::{output, print_step, run};
 
 /// Builds the sources that git has in the checkout in another folder, whose path has another length, with an empty
 /// target folder, and compares its `dist/` with the one of the checkout. Tables are compared by their manifest's
@@ -29,7 +29,7 @@ pub(crate) fn check(project: &Project) -> Result<(), Error> {
         }
     }
     share_node_modules(project, &copy)?;
-    say("Building the page a second time");
+    print_step("Building the page a second time");
     let mut cargo = project.cargo();
     // Cargo sets the first three for this program.
     for name in ["CARGO_MANIFEST_DIR", "CARGO_MANIFEST_PATH", "CARGO_PKG_NAME", "CARGO_TARGET_DIR"] {
@@ -40,7 +40,7 @@ pub(crate) fn check(project: &Project) -> Result<(), Error> {
     if !files.is_empty() {
         return Err(Error::NotReproducible { files });
     }
-    say("The second build has the same bytes in every file");
+    print_step("The second build has the same bytes in every file");
     fs::remove_dir_all(&copy).map_err(Error::file(&copy))
 }
 
@@ -51,7 +51,7 @@ fn share_node_modules(project: &Project, copy: &Path) -> Result<(), Error> {
     #[cfg(unix)]
     std::os::unix::fs::symlink(&from, &to).map_err(Error::file(&to))?;
     #[cfg(not(unix))]
-    say(&format!("{} is not shared with {}", from.display(), to.display()));
+    print_step(&format!("{} is not shared with {}", from.display(), to.display()));
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 
 use crate::error::Error;
 use crate::project::Project;
-use crate::step::{ask, run, say};
+use crate::step::{print_step, run, try_output};
 use crate::toolchain::Toolchain;
 
 /// The toolchain that has Miri.
@@ -18,7 +18,7 @@ const NIGHTLY: &str = "+nightly";
 /// The tests that run the unsafe code: all of `simd.rs` and `huge_pages.rs`.
 const UNSAFE_TESTS: [&str; 2] = ["simd::", "tables::huge_pages::"];
 
-/// Makes Miri take the branch for x86-64, which asks for these features.
+/// Makes Miri take the branch for x86-64, which requires these features.
 const X86_FEATURES: &str = "-Ctarget-feature=+avx2,+bmi1,+bmi2,+popcnt,+lzcnt";
 
 /// The crates with threads of their own.
@@ -54,13 +54,13 @@ pub(crate) fn sanitize(project: &Project, chosen: &[Sanitizer]) -> Result<(), Er
 }
 
 fn miri(project: &Project) -> Result<(), Error> {
-    if ask(project.command("cargo").args([NIGHTLY, "miri", "--version"])).is_none() {
+    if try_output(project.command("cargo").args([NIGHTLY, "miri", "--version"])).is_none() {
         return Err(Error::Missing {
             what: "Miri".to_owned(),
             remedy: "run `rustup toolchain install nightly --component miri,rust-src`".to_owned(),
         });
     }
-    say("Running the tests of the unsafe code under Miri");
+    print_step("Running the tests of the unsafe code under Miri");
     let mut cargo = project.command("cargo");
     // Variables of the compiler of this task must not reach the other one.
     for name in ["CARGO", "RUSTC", "RUSTUP_TOOLCHAIN"] {
@@ -82,7 +82,7 @@ fn threads(project: &Project) -> Result<(), Error> {
         });
     }
     let toolchain = Toolchain::with_sources(project)?;
-    say("Running the unit tests of engine and solvers under ThreadSanitizer");
+    print_step("Running the unit tests of engine and solvers under ThreadSanitizer");
     let mut cargo = toolchain.cargo(project);
     cargo
         .args(["test", "-Zbuild-std", "--lib", "--target", TRIPLE])

@@ -9,13 +9,17 @@ use flate2::write::GzEncoder;
 
 use crate::error::Error;
 use crate::project::Project;
+use crate::wasm::{self, Profile};
 
 /// Maximum number of compressed bytes that the page loads until the cube can be turned.
 const BUDGET: usize = 400 * 1024;
 
+/// The folder in `pkg/` of the only module that is loaded until then.
+const PAGE: &str = "web";
+
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The workers start in parallel. The page is kept for use without a network later, and browsers read the manifest, for
+/// The workers start in parallel. The page is cached for offline use later, and browsers read the manifest, for
 /// installing it, when it has loaded. `_headers` is for hosts.
 const LATER: [&str; 7] = [
     "engine-worker.js",
@@ -38,11 +42,12 @@ struct Weight {
     gzip: usize,
 }
 
-/// Prints the sizes of the files that are loaded until the cube can be turned.
+/// Builds the page as it is published, and prints the sizes of the files that are loaded until the cube can be turned.
 ///
 /// # Errors
-/// Returns an error if a file cannot be read or the sum exceeds its budget.
+/// Returns an error if the page does not compile, a file cannot be read or the sum exceeds its budget.
 pub(crate) fn report(project: &Project) -> Result<(), Error> {
+    wasm::build(project, Profile::Release, |folder| folder == PAGE)?;
     let weights = weigh(project)?;
     println!("{:>9} {:>9}  file", "bytes", "gzip");
     for Weight { file, bytes, gzip } in &weights {
@@ -69,7 +74,7 @@ fn sum(weights: &[Weight]) -> usize {
 fn weigh(project: &Project) -> Result<Vec<Weight>, Error> {
     let mut files = Vec::new();
     collect(&project.www(), &mut files)?;
-    collect(&project.pkg().join("web"), &mut files)?;
+    collect(&project.pkg().join(PAGE), &mut files)?;
     let folders = LATER_FOLDERS.map(|folder| project.www().join(folder));
     files.retain(|file| {
         !folders.iter().any(|folder| file.starts_with(folder))

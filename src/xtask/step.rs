@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use crate::error::Error;
 
 /// Prints one line that names the step.
-pub(crate) fn say(what: &str) {
+pub(crate) fn print_step(what: &str) {
     eprintln!("==> {what}");
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Error> {
 }
 
 /// Runs a command silently and returns its trimmed output, or `None` if it is missing or fails.
-pub(crate) fn ask(command: &mut Command) -> Option<String> {
+pub(crate) fn try_output(command: &mut Command) -> Option<String> {
     let output = command.stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
@@ -40,7 +40,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String, Error> {
     }
 }
 
-fn program(command: &Command) -> String {
+/// Returns the name of the program of a command.
+pub(crate) fn program(command: &Command) -> String {
     command.get_program().to_string_lossy().into_owned()
 }
 

@@ -64,7 +64,7 @@ impl fmt::Display for Timeline {
         for Step { name, from, taken } in steps {
             writeln!(f, "{:>8.0} {:>8.1}  {name}", from.as_secs_f64(), taken.as_secs_f64())?;
         }
-        writeln!(f, "{:>8} {:>8.1}  in all", "", end.as_secs_f64())
+        writeln!(f, "{:>8} {:>8.1}  total", "", end.as_secs_f64())
     }
 }
 
@@ -88,7 +88,7 @@ mod tests {
              \x20      1    200.0  wasm\n\
              \x20      2     30.0  lint\n\
              \x20    201      9.0  tests\n\
-             \x20           210.0  in all\n"
+             \x20           210.0  total\n"
         );
     }
 

@@ -11,7 +11,8 @@ use std::process::Command;
 use crate::error::Error;
 use crate::packages;
 use crate::project::Project;
-use crate::step::{ask, output, run, say};
+use crate::step::{output, print_step, run, try_output};
+use crate::wasm;
 
 const DEBIAN_PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm", "lld-22"];
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
@@ -55,6 +56,17 @@ impl Toolchain {
         Ok(text.trim().trim_start_matches("rustc ").to_owned())
     }
 
+    /// Returns the arguments of cargo for the standard library of wasm modules.
+    ///
+    /// Modules without atomics use rustup's library, which rustup installs if it can. Otherwise it is built, without
+    /// the traces of calls that its default features have, because wasm cannot make them.
+    pub(crate) fn library(self, project: &Project, has_atomics: bool) -> &'static [&'static str] {
+        if !has_atomics && self == Toolchain::Active && has_wasm_library(project) {
+            return &[];
+        }
+        &["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]
+    }
+
     /// Returns this toolchain's cargo with `-Zbuild-std` allowed on a stable release.
     pub(crate) fn cargo(self, project: &Project) -> Command {
         let mut cargo = match self {
@@ -76,18 +88,35 @@ impl Toolchain {
 
 /// Returns the active compiler if it has its sources or rustup can fetch them.
 fn active(project: &Project) -> Option<Toolchain> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let sysroot = ask(project.command(rustc).args(["--print", "sysroot"]))?;
-    if has_sources(Path::new(&sysroot)) {
+    let sysroot = active_sysroot(project)?;
+    if has_sources(&sysroot) {
         return Some(Toolchain::Active);
     }
     if packages::is_installed("rustup") {
-        say("Downloading the standard library's source: rustup component add rust-src");
+        print_step("Downloading the standard library's source: rustup component add rust-src");
         if let Err(error) = run(project.command("rustup").args(["component", "add", "rust-src"])) {
-            say(&format!("rustup could not download it ({error})"));
+            print_step(&format!("rustup could not download it ({error})"));
         }
     }
-    has_sources(Path::new(&sysroot)).then_some(Toolchain::Active)
+    has_sources(&sysroot).then_some(Toolchain::Active)
+}
+
+fn active_sysroot(project: &Project) -> Option<PathBuf> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    try_output(project.command(rustc).args(["--print", "sysroot"])).map(PathBuf::from)
+}
+
+/// Returns whether the active compiler has a standard library for wasm, after installing it if rustup can.
+fn has_wasm_library(project: &Project) -> bool {
+    let Some(sysroot) = active_sysroot(project) else { return false };
+    let library = sysroot.join("lib/rustlib").join(wasm::TRIPLE).join("lib");
+    if !library.is_dir() && packages::is_installed("rustup") {
+        print_step(&format!("Downloading the standard library: rustup target add {}", wasm::TRIPLE));
+        if let Err(error) = run(project.command("rustup").args(["target", "add", wasm::TRIPLE])) {
+            print_step(&format!("rustup could not download it ({error}), so it will be built"));
+        }
+    }
+    library.is_dir()
 }
 
 /// Returns Debian's compiler, after installing it if it is missing.

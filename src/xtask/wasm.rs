@@ -4,20 +4,28 @@
 //! and engine are separate modules. The engine is also built without threads, for hosts whose headers do not
 //! permit shared memory.
 
-use std::path::Path;
-use std::time::{Instant, SystemTime};
-use std::{env, fs, io};
+use std::collections::BTreeMap;
+use std::fs;
+use std::panic::resume_unwind;
+use std::thread::{self, available_parallelism};
 
-use wasm_bindgen_cli_support::Bindgen;
-
+use crate::bindings::Bindings;
 use crate::bundles;
 use crate::error::Error;
+use crate::minifier::Minifier;
 use crate::project::Project;
-use crate::step::{run, say};
+use crate::step::{print_step, run};
 use crate::toolchain::Toolchain;
+use crate::view_files;
 
 /// The target of all modules.
 pub(crate) const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// The folder in `pkg/` of the engine with threads, which isolated pages use.
+pub(crate) const THREADS: &str = "engine-threads";
+
+/// The folder in `pkg/` of the engine without threads, which all other pages use.
+pub(crate) const SINGLE: &str = "engine-single";
 
 /// Compiler flags of the modules without threads. Every current browser supports SIMD.
 const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
@@ -38,95 +46,244 @@ const THREAD_FLAGS: [&str; 9] = [
     "-Clink-arg=--export=__tls_base",
 ];
 
+/// Further flags of published modules without threads. They omit the source locations of panics, but not the messages.
+const SMALL_FLAG: &str = "-Zlocation-detail=none";
+
+/// Arguments of cargo that optimise the standard library and the crate of the cube, most of which parses texts, for
+/// size. The engines are not built with them.
+const SMALL_ARGUMENTS: [&str; 4] = [
+    "-Zbuild-std=std,panic_abort",
+    "-Zbuild-std-features=optimize_for_size",
+    "--config",
+    "profile.release.package.godspeed-cube.opt-level='z'",
+];
+
+/// How the modules are compiled: a profile of Cargo.toml.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// For a checkout: crates are compiled in parts, and again only the parts that change.
+    Quick,
+    /// For publishing and measuring: small, fast, and with the same bytes on all machines.
+    Release,
+}
+
+impl Profile {
+    /// Returns the name of the profile, which is that of its folder.
+    fn name(self) -> &'static str {
+        match self {
+            Profile::Quick => "quick",
+            Profile::Release => "release",
+        }
+    }
+}
+
 /// One invocation of cargo.
 struct Build {
     what: &'static str,
     features: &'static [&'static str],
     flags: &'static [&'static str],
-    /// Target directory. Each build has its own, because cargo names a wasm module after its crate only; builds in
-    /// one directory would replace each other's modules and link them again each time.
+    /// Whether published modules are optimised for size.
+    is_small: bool,
+    /// Whether the standard library has to be built with atomics.
+    has_atomics: bool,
+    /// Target directory. Builds with different flags have different ones, because cargo names a wasm module after its
+    /// crate only, and because two invocations of cargo cannot work in one directory at the same time.
     target: &'static str,
-    modules: &'static [Module],
+    modules: Vec<Module>,
 }
 
 /// A built module, and the folder in `pkg/` for its bindings.
+#[derive(Debug)]
 struct Module {
-    package: &'static str,
-    folder: &'static str,
+    package: String,
+    folder: String,
 }
 
-/// The builds. Page, store and single-threaded engine share one, so that their standard library is compiled once
-/// and their crates in parallel.
-const BUILDS: [Build; 2] = [
-    Build {
-        what: "Building the page, its views, the table store and the single-threaded engine",
-        features: &[],
-        flags: &PLAIN_FLAGS,
-        target: "wasm",
-        modules: &[
-            Module { package: "godspeed-web", folder: "web" },
-            Module { package: "godspeed-report-view", folder: "report-view" },
-            Module { package: "godspeed-race-view", folder: "race-view" },
-            Module { package: "godspeed-map-view", folder: "map-view" },
-            Module { package: "godspeed-net-view", folder: "net-view" },
-            Module { package: "godspeed-compare-view", folder: "compare-view" },
-            Module { package: "godspeed-share-view", folder: "share-view" },
-            Module { package: "godspeed-help-view", folder: "help-view" },
-            Module { package: "godspeed-data-view", folder: "data-view" },
-            Module { package: "godspeed-store", folder: "store" },
-            Module { package: "godspeed-engine", folder: "engine-single" },
-        ],
-    },
-    Build {
-        what: "Building the engine with threads",
-        features: &["godspeed-engine/threads"],
-        flags: &THREAD_FLAGS,
-        target: "wasm-threads",
-        modules: &[Module { package: "godspeed-engine", folder: "engine-threads" }],
-    },
-];
+impl Module {
+    fn new(package: &str, folder: &str) -> Self {
+        Self { package: package.to_owned(), folder: folder.to_owned() }
+    }
+}
 
-/// Builds the modules that have changed into `pkg/`.
+/// Returns the builds. Those with the same target directory run one after another, in this order.
+fn builds(project: &Project) -> Result<[Build; 3], Error> {
+    let mut page = vec![Module::new("godspeed-web", "web")];
+    for view in view_files::views(project)? {
+        page.push(Module::new(&format!("godspeed-{view}-view"), &format!("{view}-view")));
+    }
+    page.push(Module::new("godspeed-store", "store"));
+    Ok([
+        Build {
+            what: "Building the page, its views and the table store",
+            features: &[],
+            flags: &PLAIN_FLAGS,
+            is_small: true,
+            has_atomics: false,
+            target: "wasm",
+            modules: page,
+        },
+        Build {
+            what: "Building the engine with threads",
+            features: &["godspeed-engine/threads"],
+            flags: &THREAD_FLAGS,
+            is_small: false,
+            has_atomics: true,
+            target: "wasm-threads",
+            modules: vec![Module::new("godspeed-engine", THREADS)],
+        },
+        Build {
+            what: "Building the engine without threads",
+            features: &[],
+            flags: &PLAIN_FLAGS,
+            is_small: false,
+            has_atomics: false,
+            target: "wasm",
+            modules: vec![Module::new("godspeed-engine", SINGLE)],
+        },
+    ])
+}
+
+/// Builds the modules that have changed into `pkg/`, with Node.js and npm packages meanwhile.
 ///
-/// `folders` limits the build to the modules with these folders; if it is empty, all are built.
+/// `is_wanted` limits the build to some of the folders in `pkg/`.
 ///
 /// # Errors
 /// Returns an error if no compiler with library sources is available, a crate does not compile, or a file cannot
 /// be written.
-pub(crate) fn build(project: &Project, folders: &[String]) -> Result<(), Error> {
-    let known = || BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder);
-    if let Some(unknown) = folders.iter().find(|folder| !known().any(|known| known == **folder)) {
-        return Err(Error::UnknownModule { folder: unknown.clone(), known: known().collect() });
-    }
+pub(crate) fn build(
+    project: &Project,
+    profile: Profile,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<(), Error> {
     let toolchain = Toolchain::with_sources(project)?;
-    for build in &BUILDS {
-        let is_wanted = |module: &&Module| folders.is_empty() || folders.iter().any(|f| f == module.folder);
-        let modules: Vec<&Module> = build.modules.iter().filter(is_wanted).collect();
-        if modules.is_empty() {
-            continue;
-        }
-        say(build.what);
-        let target = project.target().join(build.target);
-        compile(project, toolchain, build, &modules, &target)?;
-        for module in modules {
-            bind(project, module, &target.join(TRIPLE).join("release"))?;
+    let builds = builds(project)?;
+    let mut chains: BTreeMap<&str, Vec<(&Build, Vec<&Module>)>> = BTreeMap::new();
+    for build in &builds {
+        let modules: Vec<&Module> = build.modules.iter().filter(|module| is_wanted(&module.folder)).collect();
+        if !modules.is_empty() {
+            chains.entry(build.target).or_default().push((build, modules));
         }
     }
-    remove_stale(project)
+    let minifier = &Minifier::new(project);
+    thread::scope(|scope| {
+        scope.spawn(|| minifier.set_up());
+        let make = move |(build, modules): (&Build, Vec<&Module>)| {
+            compile(project, toolchain, profile, build, &modules)?;
+            bind(project, profile, build, &modules, minifier)
+        };
+        let chains: Vec<_> = chains
+            .into_values()
+            .map(|builds| scope.spawn(move || builds.into_iter().try_for_each(make)))
+            .collect();
+        chains.into_iter().try_for_each(|chain| chain.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })?;
+    remove_stale(project, &folders(&builds))
+}
+
+/// Builds the modules with these folders, or all if none is named.
+///
+/// # Errors
+/// As [`build`], and if a folder is unknown.
+pub(crate) fn build_named(project: &Project, profile: Profile, named: &[String]) -> Result<(), Error> {
+    let known = folders(&builds(project)?);
+    if let Some(unknown) = named.iter().find(|folder| !known.contains(folder)) {
+        return Err(Error::UnknownModule { folder: unknown.clone(), known });
+    }
+    build(project, profile, |folder| named.is_empty() || named.iter().any(|name| name == folder))
+}
+
+/// Builds all modules.
+///
+/// # Errors
+/// As [`build`].
+pub(crate) fn build_all(project: &Project, profile: Profile) -> Result<(), Error> {
+    build(project, profile, |_| true)
 }
 
 /// Returns the packages of the modules.
-pub(crate) fn packages() -> impl Iterator<Item = &'static str> {
-    BUILDS.iter().flat_map(|build| build.modules).map(|module| module.package)
+///
+/// # Errors
+/// Returns an error if the folder of the views cannot be read.
+pub(crate) fn packages(project: &Project) -> Result<Vec<String>, Error> {
+    let modules = builds(project)?.into_iter().flat_map(|build| build.modules);
+    Ok(modules.map(|module| module.package).collect())
+}
+
+/// Returns the folders of the modules in `pkg/`.
+fn folders(builds: &[Build]) -> Vec<String> {
+    builds.iter().flat_map(|build| &build.modules).map(|module| module.folder.clone()).collect()
+}
+
+fn compile(
+    project: &Project,
+    toolchain: Toolchain,
+    profile: Profile,
+    build: &Build,
+    modules: &[&Module],
+) -> Result<(), Error> {
+    let is_small = build.is_small && profile == Profile::Release;
+    let mut flags = build.flags.to_vec();
+    let mut cargo = toolchain.cargo(project);
+    cargo.args(["build", "--profile", profile.name(), "--target", TRIPLE]);
+    if is_small {
+        flags.push(SMALL_FLAG);
+        cargo.args(SMALL_ARGUMENTS);
+    } else {
+        cargo.args(toolchain.library(project, build.has_atomics));
+    }
+    cargo
+        .arg("--target-dir")
+        .arg(project.target().join(build.target))
+        .args(modules.iter().flat_map(|module| ["--package", &module.package]))
+        .args(build.features.iter().flat_map(|feature| ["--features", feature]))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        // Hides the warning that atomics are an unstable feature, which every crate causes. Clippy shows real
+        // warnings.
+        .arg("-Zwarnings")
+        .env("CARGO_BUILD_WARNINGS", "allow");
+    if profile == Profile::Release {
+        // Replaces the folders of this machine in messages of panics, so that all machines build the same modules.
+        cargo.arg("-Ztrim-paths").env("CARGO_PROFILE_RELEASE_TRIM_PATHS", "all");
+    }
+    print_step(build.what);
+    run(&mut cargo)
+}
+
+/// Generates the bindings of the modules, as many at a time as there are processors.
+fn bind(
+    project: &Project,
+    profile: Profile,
+    build: &Build,
+    modules: &[&Module],
+    minifier: &Minifier<'_>,
+) -> Result<(), Error> {
+    let target = project.target().join(build.target);
+    let built = target.join(TRIPLE).join(profile.name());
+    let bindings = &|module: &Module| Bindings {
+        module: built.join(module.package.replace('-', "_")).with_extension("wasm"),
+        folder: project.pkg().join(&module.folder),
+        stamp: target.join(format!("{}.bound", module.folder)),
+    };
+    let processors = available_parallelism().map_or(1, usize::from);
+    let update = |module: &Module| {
+        bindings(module).update(minifier)?;
+        view_files::copy(project, &module.folder)
+    };
+    thread::scope(|scope| {
+        let parts: Vec<_> = modules
+            .chunks(modules.len().div_ceil(processors))
+            .map(|part| scope.spawn(move || part.iter().try_for_each(|module| update(module))))
+            .collect();
+        parts.into_iter().try_for_each(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }
 
 /// Removes folders of `pkg/` that belong neither to a module nor to a bundle.
 ///
 /// Otherwise `dist/` would include them.
-fn remove_stale(project: &Project) -> Result<(), Error> {
+fn remove_stale(project: &Project, modules: &[String]) -> Result<(), Error> {
     let pkg = project.pkg();
-    let modules = BUILDS.iter().flat_map(|build| build.modules).map(|module| module.folder);
-    let known: Vec<&str> = modules.chain(bundles::FOLDERS).collect();
+    let known: Vec<&str> = modules.iter().map(String::as_str).chain(bundles::FOLDERS).collect();
     for entry in fs::read_dir(&pkg).map_err(Error::file(&pkg))? {
         let path = entry.map_err(Error::file(&pkg))?.path();
         let is_known =
@@ -136,108 +293,4 @@ fn remove_stale(project: &Project) -> Result<(), Error> {
         }
     }
     Ok(())
-}
-
-fn compile(
-    project: &Project,
-    toolchain: Toolchain,
-    build: &Build,
-    modules: &[&Module],
-    target: &Path,
-) -> Result<(), Error> {
-    let mut cargo = toolchain.cargo(project);
-    cargo
-        .args(["build", "--release", "--target", TRIPLE, "-Zbuild-std=std,panic_abort"])
-        .arg("--target-dir")
-        .arg(target)
-        .args(modules.iter().flat_map(|module| ["--package", module.package]))
-        .args(build.features.iter().flat_map(|feature| ["--features", feature]))
-        .env("CARGO_ENCODED_RUSTFLAGS", build.flags.join("\u{1f}"))
-        // Hides the warning that atomics are an unstable feature, which every crate causes. Clippy shows real
-        // warnings.
-        .arg("-Zwarnings")
-        .env("CARGO_BUILD_WARNINGS", "allow")
-        // Replaces the folders of this machine in messages of panics, so that all machines build the same modules.
-        .arg("-Ztrim-paths")
-        .env("CARGO_PROFILE_RELEASE_TRIM_PATHS", "all");
-    run(&mut cargo)
-}
-
-/// Generates the JavaScript bindings if they are out of date.
-///
-/// They must be newer than the module and than this program.
-fn bind(project: &Project, module: &Module, built: &Path) -> Result<(), Error> {
-    let file = module.package.replace('-', "_");
-    let input = built.join(&file).with_extension("wasm");
-    let output = project.pkg().join(module.folder);
-    let made = changed(&output.join(format!("{file}_bg.wasm")));
-    let sources = [input.clone(), env::current_exe().unwrap_or_default()];
-    if made.is_ok_and(|made| sources.iter().all(|source| changed(source).is_ok_and(|time| time < made))) {
-        return Ok(());
-    }
-    let start = Instant::now();
-    if output.is_dir() {
-        fs::remove_dir_all(&output).map_err(Error::file(&output))?;
-    }
-    generate(&input, &output).map_err(|reason| Error::Bindings { module: input, reason })?;
-    modernize_pool(&output)?;
-    if let Err(error) = bundles::minify(project, &output.join(&file).with_extension("js")) {
-        say(&format!("pkg/{} keeps its long names: {error}", module.folder));
-    }
-    say(&format!("pkg/{} made in {:.1} s", module.folder, start.elapsed().as_secs_f64()));
-    Ok(())
-}
-
-fn generate(input: &Path, output: &Path) -> Result<(), String> {
-    let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(false).remove_name_section(true).remove_producers_section(true);
-    // Makes the bindings load the module from their own folder.
-    bindgen.omit_default_module_path(false);
-    bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
-}
-
-/// The changes of the program of the thread pool's workers, from `wasm-bindgen-rayon`: what it contains, and what
-/// replaces it.
-///
-/// It passes the module in the form of earlier versions, about which each worker warns on the console. It starts each
-/// worker from a blob, which the headers of the page do not permit, and in the engine, which may hang in Firefox
-/// (`www/workers.js`).
-const POOL_CHANGES: [(&str, &str); 8] = [
-    (
-        "await pkg.default(data.module, data.memory)",
-        "pkg.initSync({ module: data.module, memory: data.memory })",
-    ),
-    (
-        "function waitForMsgType(",
-        "import { startThread } from '../../../../../engine-threads.js';\n\nfunction waitForMsgType(",
-    ),
-    ("let scriptBlob = await fetch(import.meta.url).then(r => r.blob());", ""),
-    ("let url = URL.createObjectURL(scriptBlob);", ""),
-    ("const worker = new Worker(url, {\n        type: 'module'\n      });", ""),
-    ("worker.postMessage(workerInit);", "await startThread(import.meta.url, workerInit);"),
-    ("await waitForMsgType(worker, 'wasm_bindgen_worker_ready');\n      URL.revokeObjectURL(url);", ""),
-    ("return worker;", ""),
-];
-
-/// Changes the program of the thread pool's workers, if the module has one.
-fn modernize_pool(output: &Path) -> Result<(), Error> {
-    let snippets = output.join("snippets");
-    let Ok(folders) = fs::read_dir(&snippets) else { return Ok(()) };
-    for folder in folders.flatten() {
-        let helpers = folder.path().join("src/workerHelpers.no-bundler.js");
-        let Ok(text) = fs::read_to_string(&helpers) else { continue };
-        let mut text = text.replace("\r\n", "\n");
-        for (from, to) in POOL_CHANGES {
-            if !text.contains(from) {
-                return Err(Error::UnknownPool { helpers, missing: from });
-            }
-            text = text.replacen(from, to, 1);
-        }
-        fs::write(&helpers, text).map_err(Error::file(&helpers))?;
-    }
-    Ok(())
-}
-
-fn changed(file: &Path) -> io::Result<SystemTime> {
-    fs::metadata(file)?.modified()
 }

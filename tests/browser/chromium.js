@@ -1,6 +1,6 @@
 // Launch options of Chromium for the tests and benchmarks.
 
-// The flags render WebGL2 in software, allow Chromium to run as root, and keep it off the network.
+// The flags render WebGL2 in software, allow Chromium to run as root, and block the network.
 const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
@@ -21,7 +21,7 @@ export const LAUNCH_OPTIONS = {
 /**
  * Launch options of the tests. Drawing in software takes most of their time, so that multisampling is off, and the
  * documents are painted and put together without WebGL's renderer, which Debian's Chromium would use. Only the tests of
- * how the page looks draw with all of it.
+ * pictures draw with all of it.
  */
 export const TEST_OPTIONS = {
   ...LAUNCH_OPTIONS,

@@ -87,3 +87,21 @@ function quarterTurned([x, y, z], face) {
   };
   return images[face].map((coordinate) => coordinate + 0);
 }
+
+/** Returns the net of a cube as `godspeed show` prints it. */
+export function netOf(facelets) {
+  const size = Math.sqrt(facelets.length / 6);
+  const row = (face, at) => [..."URFDLB"].indexOf(face) * size * size + at * size;
+  const rows = (faces, indent) =>
+    [...Array(size).keys()].map(
+      (at) =>
+        indent +
+        faces
+          .map((face) => [...facelets].slice(row(face, at), row(face, at) + size).join(" "))
+          .join("  "),
+    );
+  const indent = " ".repeat(2 * size + 1);
+  return [...rows(["U"], indent), ...rows(["L", "F", "R", "B"], ""), ...rows(["D"], indent)].join(
+    "\n",
+  );
+}

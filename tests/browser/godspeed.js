@@ -26,7 +26,7 @@ export const test = base.extend({
     { scope: "worker" },
   ],
 
-  /** Whether the person has never been here, so that the page shows its hints. */
+  /** Whether this is a first visit, so that the page shows its suggestions. */
   firstVisit: [false, { option: true }],
 
   /**
@@ -37,7 +37,7 @@ export const test = base.extend({
 
   context: async ({ context, firstVisit, sharpness }, use) => {
     if (!firstVisit) {
-      await context.addInitScript(endWelcome);
+      await context.addInitScript(endSuggestions);
     }
     await context.addInitScript(drawWith, sharpness);
     await use(context);
@@ -64,21 +64,21 @@ export const test = base.extend({
     { auto: true },
   ],
 
-  /** All origins that the page and its workers ask. A test fails if any is not on this machine. */
-  askedOrigins: [
+  /** All origins that the page and its workers request. A test fails if any is not on this machine. */
+  requestedOrigins: [
     async ({ context }, use) => {
-      const askedOrigins = new Set();
-      context.on("request", (request) => askedOrigins.add(new URL(request.url()).origin));
-      await use(askedOrigins);
-      const others = [...askedOrigins].filter((origin) => !IS_LOCAL.test(origin));
+      const requestedOrigins = new Set();
+      context.on("request", (request) => requestedOrigins.add(new URL(request.url()).origin));
+      await use(requestedOrigins);
+      const others = [...requestedOrigins].filter((origin) => !IS_LOCAL.test(origin));
       expect(others, "requests to other origins").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Runs in the page: keeps that nothing has to be suggested any more, unless preferences are kept. */
-function endWelcome() {
+/** Runs in the page: ends all suggestions, unless preferences are stored. */
+function endSuggestions() {
   const hasStorage = location.protocol === "http:";
   if (hasStorage && localStorage.getItem("godspeed") === null) {
     localStorage.setItem("godspeed", "welcomed=turn shuffle solve");
@@ -97,7 +97,7 @@ export async function expectAccessible(page, part) {
 
 /** Returns the rules of WCAG AA that the current page violates, and where; of all rules or some, in all of it or a part. */
 export async function violations(page, { rules, part } = {}) {
-  // The page has no frames, so that a page of its own for them, which takes time, is not needed.
+  // The page has no frames, so a separate page for them, which takes time, is not needed.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   if (part) {
     axe.include(part);

@@ -13,8 +13,10 @@ const SCALE = 1 / 8;
 const COLOUR_TOLERANCE = 28;
 /** The same, where both pictures are of this browser. */
 const ROUNDING = 4;
-/** The largest allowed share of different pixels. */
-const SHARE_TOLERANCE = 0.03;
+/** The side of the squares that are compared, in pixels of the small pictures. */
+const SQUARE = 8;
+/** The largest allowed share of different pixels in a square. */
+const SHARE_TOLERANCE = 0.25;
 
 /**
  * Asserts that the page looks like its stored picture. With the environment variable `UPDATE_LOOKS`, the picture is
@@ -38,8 +40,16 @@ export async function expectLook(page, name) {
       return;
     }
     const stored = readFileSync(file).toString("base64");
-    const share = await reader.evaluate(differentShare, [shot, stored, SCALE, COLOUR_TOLERANCE]);
-    expect(share, `share of pixels unlike ${file}`).toBeLessThanOrEqual(SHARE_TOLERANCE);
+    const share = await reader.evaluate(differentShare, [
+      shot,
+      stored,
+      SCALE,
+      COLOUR_TOLERANCE,
+      SQUARE,
+    ]);
+    expect(share, `share of pixels of a square unlike ${file}`).toBeLessThanOrEqual(
+      SHARE_TOLERANCE,
+    );
   } finally {
     await reader.close();
   }
@@ -53,7 +63,7 @@ export async function isSamePicture(page, one, other) {
   const reader = await page.context().newPage();
   try {
     const pictures = [one, other].map((picture) => picture.toString("base64"));
-    return (await reader.evaluate(differentShare, [...pictures, 1, ROUNDING])) === 0;
+    return (await reader.evaluate(differentShare, [...pictures, 1, ROUNDING, SQUARE])) === 0;
   } finally {
     await reader.close();
   }
@@ -71,8 +81,8 @@ async function shrunk([png, scale]) {
   return canvas.toDataURL("image/png").split(",")[1];
 }
 
-/** Runs in a page: returns the share of pixels that differ; 1 if the sizes differ. */
-async function differentShare([shot, stored, scale, tolerance]) {
+/** Runs in a page: returns the largest share of pixels of a square that differ; 1 if the sizes differ. */
+async function differentShare([shot, stored, scale, tolerance, square]) {
   const pixels = async (png, width, height, smooth) => {
     const image = await createImageBitmap(
       await (await fetch(`data:image/png;base64,${png}`)).blob(),
@@ -93,12 +103,16 @@ async function differentShare([shot, stored, scale, tolerance]) {
   ) {
     return 1;
   }
-  let different = 0;
+  const columns = Math.ceil(expected.width / square);
+  const squares = [];
   for (let at = 0; at < expected.data.length; at += 4) {
-    const differs = [0, 1, 2].some(
+    const [x, y] = [(at / 4) % expected.width, Math.floor(at / 4 / expected.width)];
+    const index = columns * Math.floor(y / square) + Math.floor(x / square);
+    const counts = (squares[index] ??= { pixels: 0, different: 0 });
+    counts.pixels += 1;
+    counts.different += [0, 1, 2].some(
       (colour) => Math.abs(expected.data[at + colour] - actual.data[at + colour]) > tolerance,
     );
-    different += differs ? 1 : 0;
   }
-  return different / (expected.data.length / 4);
+  return Math.max(...squares.map(({ pixels, different }) => different / pixels));
 }

@@ -14,7 +14,7 @@ export function sheet(page) {
   return page.getByRole("application", { name: "Unfolded cube" });
 }
 
-/** Returns the cube beside the net. */
+/** Returns the cube next to the net. */
 export function solid(page) {
   return page.getByRole("img", { name: "The painted cube" });
 }
@@ -62,7 +62,7 @@ export async function middle(page, facelet) {
   };
 }
 
-/** Whether one face is shown, and not the whole net. */
+/** Returns whether one face is shown, and not the whole net. */
 export async function showsOneFace(page) {
   return (await page.locator("#net-table").getAttribute("data-shows")) === "face";
 }

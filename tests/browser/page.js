@@ -5,14 +5,14 @@ import { expect } from "@playwright/test";
 /** Time limit of a search in milliseconds, for a slow machine with software rendering. */
 const SEARCH_TIMEOUT = 60_000;
 
-/** Opens the page with these query parameters. The page is then usable, but cannot solve yet. */
+/** Opens the page with these query parameters, without waiting for its engine. */
 export async function open(page, parameters = {}) {
   await page.goto(`./?${new URLSearchParams(parameters)}`);
   await waitUntil(page, () => /^[URFDLB]+$/.test(document.getElementById("cube").dataset.state));
 }
 
 /**
- * Waits until a function that runs in the page returns true. Assertions look again after up to a second; this looks
+ * Waits until a function that runs in the page returns true. Assertions check again after up to a second; this checks
  * every few milliseconds, which saves most of the time of a test.
  */
 export async function waitUntil(page, isTrue, argument, timeout = 30_000) {
@@ -35,7 +35,7 @@ export async function expectCube(page, facelets) {
     const { state, turning } = document.getElementById("cube").dataset;
     return state === facelets && turning === "false";
   };
-  // The assertions tell more about a failure.
+  // The assertions describe a failure better.
   await waitUntil(page, isShown, facelets).catch(() => {});
   await expect(cube(page)).toHaveAttribute("data-state", facelets);
   await expect(cube(page)).toHaveAttribute("data-turning", "false");
@@ -59,7 +59,11 @@ export async function animationFrames(page, number) {
 
 /** Runs in the page: counts the calls that draw in `window.drawCalls`. */
 export function countDrawCalls() {
+  const isCounted = "drawCalls" in window;
   window.drawCalls = 0;
+  if (isCounted) {
+    return;
+  }
   for (const name of [
     "drawArrays",
     "drawElements",
@@ -72,6 +76,20 @@ export function countDrawCalls() {
       return draw.apply(this, details);
     };
   }
+}
+
+/** Waits until nothing has been drawn for some frames, so that all animations have ended. */
+export async function untilStill(page) {
+  await page.evaluate(countDrawCalls);
+  await page.evaluate(async () => {
+    let drawn;
+    while (drawn !== window.drawCalls) {
+      drawn = window.drawCalls;
+      for (let frame = 0; frame < 10; frame++) {
+        await new Promise(requestAnimationFrame);
+      }
+    }
+  });
 }
 
 /** Returns the moves of the move list, past and future. */
@@ -176,4 +194,20 @@ export function abortByClick(page) {
         document.getElementById("solve").click();
       }),
   );
+}
+
+/** Sends a request to the page, as its views do (`src/web/page.d.ts`). */
+export function request(page, what) {
+  return page.evaluate(async (what) => {
+    const main = await import(document.querySelector('script[type="module"]').src);
+    (await main.page).request(what);
+  }, what);
+}
+
+/** Returns the appearance of the cube, as the dialog Appearance writes it. */
+export function look(page) {
+  return page.evaluate(async () => {
+    const main = await import(document.querySelector('script[type="module"]').src);
+    return (await main.page).snapshot().look;
+  });
 }

@@ -7,6 +7,11 @@ const OTHER_BROWSERS = process.env.GODSPEED_OTHER_BROWSERS
   ? [{ name: "other-browsers", testMatch: ["browsers/**/*.spec.js"] }]
   : [];
 
+/** The pictures of the documents, which are made only on request (`pictures/pictures.spec.js`). */
+const PICTURES = process.env.GODSPEED_PICTURES
+  ? [{ name: "pictures", testMatch: ["pictures/**/*.spec.js"], use: { isolated: true } }]
+  : [];
+
 export default defineConfig({
   testDir: ".",
   outputDir: "results",
@@ -14,12 +19,15 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // Rendering and searching share a few cores, so only two tests run at once, with long timeouts.
   workers: 2,
-  // A second try tells a test that depends on time from a part that does not work. The report names it as flaky, and
-  // it is to be mended.
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails once in many runs has a fault, or finds one. `cargo xtask repeat` shows which it is.
+  retries: 0,
+  // Tests that are too long for each change: `cargo xtask test --all`, or `cargo xtask browser FILE`.
+  grepInvert: process.env.GODSPEED_LONG ? undefined : /@long/,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
+    // A control that does not come fails a test early.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
     // A service worker could isolate a page whose server does not.
@@ -34,5 +42,6 @@ export default defineConfig({
     },
     { name: "one-thread", testMatch: ["both/**", "one-thread/**"], use: { isolated: false } },
     ...OTHER_BROWSERS,
+    ...PICTURES,
   ],
 });

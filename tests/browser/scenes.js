@@ -9,6 +9,7 @@ import {
   openReady,
   openShare,
   outcome,
+  request,
   setUp,
   solveButton,
 } from "./page.js";
@@ -18,7 +19,7 @@ const SCRAMBLE = "R U2 F' L D B2";
 const TIME_LIMIT = 90_000;
 /** A cube with an edge flipped. */
 const FLIPPED = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
-/** Two solves as the browser keeps them. */
+/** Two solves as the browser stores them. */
 const SOLVES = "3 1234 ok 50 60 45 - R U\n3 1500 dnf 50 60 45 hint";
 
 /** Shows one scene after the other on this page and calls `check(name)` at each. */
@@ -54,7 +55,7 @@ const SCENES = [
       await page.locator("#more-playback > summary").click();
       await button(page, "Choose moves").click();
       await expect(page.locator("#chosen")).toBeVisible();
-      return () => button(page, "Choose nothing").click();
+      return () => button(page, "Clear selection").click();
     },
   ],
   [
@@ -72,9 +73,9 @@ const SCENES = [
       return () => button(page, "Done").click();
     },
   ],
-  ["keys", (page) => showHelp(page, "do keys")],
-  ["palette", (page) => showHelp(page, "do palette")],
-  ["page of an algorithm", (page) => showHelp(page, "help algorithm korf")],
+  ["keys", (page) => showHelp(page, "keys")],
+  ["palette", (page) => showHelp(page, "palette")],
+  ["page of an algorithm", (page) => showHelp(page, { algorithm: "korf" })],
   [
     "algorithms and settings",
     async (page) => {
@@ -130,11 +131,8 @@ async function showInvalidSetUp(page) {
   };
 }
 
-async function showHelp(page, command) {
-  await page.evaluate(
-    (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
-    command,
-  );
+async function showHelp(page, help) {
+  await request(page, { openDialog: { help } });
   await expect(page.getByRole("dialog")).toBeVisible();
   return () => closeDialog(page);
 }
@@ -207,7 +205,10 @@ async function showReport(page) {
   await expect(page.locator("#report")).toHaveAttribute("data-state", "done", {
     timeout: TIME_LIMIT,
   });
-  for (const summary of [page.getByText("Charts", { exact: true }), page.getByText(/^Kept/)]) {
+  for (const summary of [
+    page.getByText("Charts", { exact: true }),
+    page.locator("#report-kept-summary"),
+  ]) {
     await summary.click();
   }
   await expect(page.locator("#report figure:visible svg")).toHaveCount(5);

@@ -6,7 +6,7 @@
 //! SET is `small`, `standard` or `large`. FILE contains one scramble per line, optionally followed by a tab and
 //! its optimal length. `--pass` runs only the pass for that length, `--repeat` times, and prints its time next to
 //! the memory limit: the time to read the same table at random positions on all threads, in batches of 16
-//! independent reads. `--table` keeps the table in a file between runs. `RAYON_NUM_THREADS` sets the number of
+//! independent reads. `--table` stores the table in a file between runs. `RAYON_NUM_THREADS` sets the number of
 //! threads.
 
 use std::error::Error;
@@ -112,7 +112,7 @@ impl Bench {
     }
 }
 
-/// A file that keeps the table between two runs.
+/// A file that stores the table between two runs.
 struct File(PathBuf);
 
 impl Source for File {

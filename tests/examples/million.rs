@@ -12,7 +12,7 @@ use std::error::Error;
 use std::time::Instant;
 
 use godspeed_cube::Size;
-use godspeed_solve::{Tables, solver};
+use godspeed_solve::{Solver, Tables};
 use tests::endurance::{Endurance, resident_memory};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .into());
     };
     let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
-    let solver = solver(id).ok_or_else(|| format!("there is no algorithm '{id}'"))?.info();
+    let solver = id.parse::<&Solver>()?.info();
     let size = option("--size").map_or(Ok(Size::THREE), |size| size.parse::<Size>())?;
     if !solver.sizes.contains(&size.last_layer()) {
         return Err(format!("{} does not solve the {size}", solver.name).into());

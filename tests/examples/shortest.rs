@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p godspeed-tests --example shortest -- [--lengths 12,13,14,15] [--count C] [--seed S]`
 //!
-//! For each optimal length, C cubes (default 5) are made of so many random moves, and those that are nearer are left
+//! For each optimal length, C cubes (default 5) are made of this many random moves, and those that are nearer are left
 //! out. Nearly all of them have one shortest solution, so symmetric patterns follow, which have more. The enumeration
 //! walks seven turns from both ends and takes about 3 GB. The program prints the number of shortest solutions of each
 //! cube, and ends at the first cube for which the two lists differ.

@@ -1,11 +1,11 @@
 //! Valid inputs of every target.
 
-use godspeed_cube::state_text::Form;
+use godspeed_cube::state_text::{Form, Layout};
 use godspeed_cube::{Size, scramble};
 use godspeed_engine::packing::pack;
 use godspeed_protocol::{
-    Chunk, Coder, Event, HostedTable, Manifest, MapOrderRequest, Outcome, PrepareRequest, Request,
-    SolveRequest, StoreEvent, StoreRequest, TableReply, TableRequest,
+    Chunk, Coder, Event, HostedTable, Manifest, MapOrderRequest, Outcome, PageRequest, PrepareRequest,
+    Request, SolveRequest, StoreEvent, StoreRequest, TableReply, TableRequest,
 };
 use serde::Serialize;
 
@@ -18,6 +18,9 @@ pub(super) fn algs() -> Vec<Vec<u8>> {
         "(R U)3 [R, U] [F: R U]2' ((R2 U)2 F)'",
         "2D\u{2082} R'\u{2083} U\u{2081} // comment\nF /* and */ L,B.D;R|U",
         "URRFBRBBRUULBBRUiDiRRFRiLBBUUFF",
+        "1. R5 U\u{b2} (F2 D)\u{d7}2 x2 y3Rw\n2) R U R': [L, D]",
+        "R^-1 Uv F\u{207b}\u{b9} R4 | L U' R B' L U R' B l' r b'",
+        "R++ D-- R++ U'",
     ])
 }
 
@@ -34,7 +37,51 @@ pub(super) fn states() -> Vec<Vec<u8>> {
 }
 
 pub(super) fn algs_and_states() -> Vec<Vec<u8>> {
-    [algs(), states()].concat()
+    [algs(), states(), nets(), links()].concat()
+}
+
+/// Returns nets as `godspeed show` prints them and in other forms, and states with labels and as pieces.
+pub(super) fn nets() -> Vec<Vec<u8>> {
+    let mut texts = bytes(&[
+        "   U\nL  F  R  B\n   D",
+        "UFRBLD: UUUUFFFFRRRRBBBBLLLLDDDD",
+        "[\"U\", \"U\", \"U\", \"U\", \"R\", \"R\"]",
+        "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
+    ]);
+    for n in [2, 3, 4] {
+        let size = Size::new(n).unwrap_or(Size::THREE);
+        let cube = scramble::random_state(size, 9);
+        let letters: Vec<char> = cube.colours().iter().map(|face| face.letter()).collect();
+        let at = |at: usize| letters[Layout::Net.facelet(at, size)];
+        let row = |start: usize, cells: usize| (start..start + cells).map(at).collect::<String>();
+        let single = |start: usize| (0..n).map(move |index| (start + index * n, n));
+        let middle = (0..n).map(|index| (n * n + index * 4 * n, 4 * n));
+        let rows = single(0).chain(middle).chain(single(5 * n * n));
+        let rows: Vec<String> = rows.map(|(start, cells)| row(start, cells)).collect();
+        texts.extend([rows.join("\n"), format!("net: {}", rows.join(" "))].map(String::into_bytes));
+        let spaced = |row: &String| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+        texts.push(rows.iter().map(spaced).collect::<Vec<_>>().join("\r\n  ").into_bytes());
+    }
+    texts
+}
+
+pub(super) fn states_and_nets() -> Vec<Vec<u8>> {
+    [states(), nets()].concat()
+}
+
+/// Returns lists of cubes.
+pub(super) fn lists() -> Vec<Vec<u8>> {
+    let nets =
+        nets().into_iter().map(|net| [&b"R U\n# next\n"[..], &net, b"\n\nnet:\nUU\nUU\nLL\n\nF'"].concat());
+    nets.chain(algs_and_states()).collect()
+}
+
+fn links() -> Vec<Vec<u8>> {
+    bytes(&[
+        "https://alpha.twizzle.net/edit/?alg=R+U%27&setup-alg=F2%0AD&puzzle=4x4x4",
+        "https://alg.cubing.net/?setup=R_U-&alg=2%26%2345%3B3Rw-_%2F%2F_a%0AD&type=reconstruction",
+        "?puzzle=2x2x2&state=UUUURRRRFFFFDDDDLLLLBBBB&setup-alg=R",
+    ])
 }
 
 pub(super) fn names() -> Vec<Vec<u8>> {
@@ -46,7 +93,7 @@ pub(super) fn paintings() -> Vec<Vec<u8>> {
         text.iter_mut().step_by(3).for_each(|letter| *letter = b'-');
         text
     });
-    unpainted.chain(states()).collect()
+    unpainted.chain(states()).chain(nets()).collect()
 }
 
 pub(super) fn addresses() -> Vec<Vec<u8>> {
@@ -55,6 +102,7 @@ pub(super) fn addresses() -> Vec<Vec<u8>> {
         "cube=4&methods=Magic,IDA*,SA&moves=R'+U+2D%E2%82%82",
         "state=UUUURRRRFFFFDDDDLLLLBBBB&setup-alg=R&threads=2&run=solve",
         "view=map&puzzle=2x2x2",
+        "view=playback&setup-alg=R+U&run=solve",
     ])
 }
 
@@ -62,13 +110,11 @@ pub(super) fn page_texts() -> Vec<Vec<u8>> {
     bytes(&[
         "layout=wasd\nspeed=3\npanel=open\ninspection=on\nmoves=qstm\nlesson=off\nbindings=wasd.shuffle=KeyQ\nwelcomed=turn",
         "wasd.shuffle=KeyQ Shift+KeyR&notation.reset=",
-        "3 1234 - 20 25 20 21 hinted,own R U F\n2 999 +2 9 9 9 9 -\n3 5000 dnf 1 1 1 1 own",
-        "do shuffle",
-        "keys wasd.shuffle=KeyQ",
-        "setup R U R'",
-        "help algorithm korf",
+        "5007 3 1234 ok 20 25 20 21 hint,own R U F\n6007 2 999 +2 9 9 9 9 -\n7008 3 5000 dnf 1 1 1 1 own\n5007 3",
         "25",
         "R U // right\n F2",
+        "R U\nF2 | D",
+        "UU\nUU\nLLFFRRBB\nLLFFRRBB\nDD\nDD",
     ])
 }
 
@@ -138,6 +184,11 @@ pub(super) fn messages() -> Vec<Vec<u8>> {
         TableRequest::Get { call: 1, table: "phase1".to_owned(), version: 1, bytes: 9 },
         TableRequest::SaveChunk { call: 1, index: 2 },
     ];
+    let page_requests = [
+        PageRequest::Command("shuffle".to_owned()),
+        PageRequest::ChooseLayout("notation".to_owned()),
+        PageRequest::EndSuggestions,
+    ];
     let replies = [TableReply::Start { call: 1, hosted: hosted() }, TableReply::Chunk { call: 1, index: 3 }];
     [
         written(&requests),
@@ -147,6 +198,7 @@ pub(super) fn messages() -> Vec<Vec<u8>> {
         written(&tables),
         written(&replies),
         written(&[outcome()]),
+        written(&page_requests),
     ]
     .concat()
 }

@@ -17,10 +17,10 @@ use godspeed_cube::Random;
 use mutator::Mutator;
 pub use targets::TARGETS;
 
-/// The most accepted inputs that are kept as starting points.
+/// The most accepted inputs that become starting points.
 const MAX_KEPT: usize = 500;
 
-/// The longest input that is kept as a starting point, in bytes.
+/// The longest input that becomes a starting point, in bytes.
 const MAX_KEPT_BYTES: usize = 16 << 10;
 
 /// A parser or decoder under test.

@@ -1,19 +1,21 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use godspeed_cube::{Alg, CubeInput, Facelets, Metric, ParsedCube, Piece, Size, Turn};
+use godspeed_cube::{Alg, CubeInput, CubeLine, CubeLines, Facelets, Metric, ParsedCube, Piece, Size, Turn};
 use godspeed_engine::packing::{pack, unpack};
 use godspeed_engine::{PrepareTask, SolveTask};
 use godspeed_net::{Diagnosis, Painting, Schemes};
 use godspeed_page::address::{Address, LinkSettings, link};
 use godspeed_page::keyboard::Bindings;
 use godspeed_page::preferences::Preferences;
+use godspeed_page::setup::Setup;
 use godspeed_page::state::Msg;
 use godspeed_page::timeline::Timeline;
+use godspeed_page::timer::{Records, SolveChange};
 use godspeed_page::{setup, timer};
 use godspeed_protocol::{
-    Coder, EngineMessage, Event, Manifest, Outcome, PrepareRequest, RecordingEvent, Request, SolveRequest,
-    StoreEvent, StoreRequest, TableReply, TableRequest,
+    Coder, EngineMessage, Event, Manifest, Outcome, PageRequest, PrepareRequest, RecordingEvent, Request,
+    SolveRequest, StoreEvent, StoreRequest, TableReply, TableRequest,
 };
 use godspeed_report::{ParameterChoice, PlanOptions, Report, Scramble, Sweep};
 use serde::Serialize;
@@ -26,7 +28,8 @@ use super::{Target, Violation, inputs};
 pub static TARGETS: &[Target] = &[
     Target { name: "notation", inputs: inputs::algs, check: |input| notation(&text(input)) },
     Target { name: "input", inputs: inputs::algs_and_states, check: |input| cube_input(&text(input)) },
-    Target { name: "state", inputs: inputs::states, check: |input| state(&text(input)) },
+    Target { name: "list", inputs: inputs::lists, check: |input| list(&text(input)) },
+    Target { name: "state", inputs: inputs::states_and_nets, check: |input| state(&text(input)) },
     Target { name: "names", inputs: inputs::names, check: |input| small_texts(&text(input)) },
     Target { name: "painting", inputs: inputs::paintings, check: |input| painting(&text(input)) },
     Target { name: "address", inputs: inputs::addresses, check: address },
@@ -100,9 +103,10 @@ fn cube_input(text: &str) -> Result<bool, Violation> {
                 let most = CubeInput::MAX_TURNS;
                 ensure(&(parsed.alg.turns().len() <= most), &true, "there are too many turns")?;
             }
-            Ok(ParsedCube::State(cube)) => {
+            Ok(ParsedCube::State(parsed)) => {
                 is_accepted = true;
-                same_state(&cube)?;
+                parsed.remarks.iter().for_each(|remark| drop(remark.to_string()));
+                same_state(&parsed.state)?;
             }
             Err(error) => {
                 let _ = error.to_string();
@@ -112,6 +116,24 @@ fn cube_input(text: &str) -> Result<bool, Violation> {
         }
     }
     Ok(is_accepted)
+}
+
+/// Checks that the cubes of a list are on lines of their own, and that they are the same cubes again.
+fn list(text: &str) -> Result<bool, Violation> {
+    let size = Some(size_for(text)).filter(|&size| size == Size::ONE);
+    let cubes = CubeLines::split(text, size);
+    let increase = cubes.windows(2).all(|pair| pair[0].number < pair[1].number);
+    ensure(&increase, &true, "cubes are not in the order of their lines")?;
+    let texts: Vec<&str> = cubes.iter().map(|cube| cube.text.as_str()).collect();
+    let again = CubeLines::split(&texts.join("\n\n"), size);
+    let again: Vec<&str> = again.iter().map(|cube| cube.text.as_str()).collect();
+    ensure(&again, &texts, "the cubes of a list are other cubes on lines of their own")?;
+    let mut dialogue = CubeLines::interactive(size);
+    let mut answered: Vec<CubeLine> =
+        (1..).zip(text.lines()).flat_map(|(number, line)| dialogue.push(number, line)).collect();
+    answered.extend(dialogue.finish());
+    ensure(&(answered.len() >= cubes.len()), &true, "a dialogue loses cubes")?;
+    Ok(cubes.iter().any(|cube| cube.text.starts_with("net:")))
 }
 
 /// Checks that a state is parsed as itself in every form that it can be written in.
@@ -210,20 +232,28 @@ fn page(text: &str) -> Result<bool, Violation> {
     let _ = preferences.key_map();
     let bindings = Bindings::parse(text);
     ensure(&Bindings::parse(&bindings.to_string()), &bindings, "written bindings are parsed as others")?;
-    let records = timer::read(text);
-    let again = timer::read(&timer::write(&records));
-    ensure(&again, &records, "written solves are parsed as others")?;
+    let changes = SolveChange::read(text);
+    let again = SolveChange::read(&SolveChange::write(&changes));
+    ensure(&again, &changes, "written solves are parsed as others")?;
+    let mut records = Records::default();
+    records.take(changes);
     if let Some(Err(error)) = setup::read_random_moves(text) {
         let _ = error.quote(text);
     }
     if let Err(error) = setup::read(&setup::one_line(text), size_for(text)) {
         let _ = (error.to_string(), error.quote(text));
     }
-    let is_message = Msg::from_text(text).is_some();
-    Ok(is_message
-        || !bindings.is_empty()
-        || again.iter().next().is_some()
-        || preferences != Preferences::default())
+    // Without comments, a text of several lines is the same cube on one line.
+    if !text.contains('#')
+        && !text.contains("//")
+        && let Ok(ParsedCube::State(parsed)) = CubeInput::new(text).parse()
+        && parsed.remarks.is_empty()
+        && let Ok(Setup::Position(cube, remarks)) = setup::read(&setup::one_line(text), Size::THREE)
+        && remarks.is_empty()
+    {
+        ensure(&cube, &parsed.state, "a text is another cube on one line")?;
+    }
+    Ok(!bindings.is_empty() || !again.is_empty() || preferences != Preferences::default())
 }
 
 /// Checks that a value that is parsed from JSON is written and parsed as the same.
@@ -245,7 +275,8 @@ fn message(text: &str) -> Result<bool, Violation> {
         | json::<TableReply>(text)?
         | json::<EngineMessage>(text)?
         | json::<RecordingEvent>(text)?
-        | json::<Outcome>(text)?)
+        | json::<Outcome>(text)?
+        | page_request(text)?)
 }
 
 fn request(text: &str) -> Result<bool, Violation> {
@@ -310,4 +341,12 @@ fn plan(text: &str) -> Result<bool, Violation> {
         }
     };
     Ok(is_plan || sweep.is_ok() || parameter.is_ok())
+}
+
+/// Checks that a request of a view is written as it was parsed, and becomes a message of the page or is refused.
+fn page_request(text: &str) -> Result<bool, Violation> {
+    if let Ok(request) = serde_json::from_str::<PageRequest>(text) {
+        let _ = Msg::from_request(request);
+    }
+    json::<PageRequest>(text)
 }

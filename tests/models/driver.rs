@@ -22,7 +22,7 @@ const PORTION: u64 = 1 << 13;
 /// Two workers together take every subtree, none of them twice.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn every_root_is_taken_once() {
     let queue = Arc::new(RootQueue::new(3));
     let take = |queue: &RootQueue| [queue.take(2), queue.take(2)].into_iter().flatten().collect::<Vec<_>>();
@@ -37,7 +37,7 @@ pub fn every_root_is_taken_once() {
 /// Two workers together draw exactly the nodes of a budget.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn a_budget_is_drawn_exactly() {
     let budget = Arc::new(NodeBudget::new(2 * PORTION + 5));
     let draw = |budget: &NodeBudget| from_fn(|| budget.draw()).sum::<u64>();
@@ -49,7 +49,7 @@ pub fn a_budget_is_drawn_exactly() {
 /// A sink that two workers fill has each subtree once, and is full for both.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn solutions_are_collected_once() {
     let sink = Arc::new(SolutionSink::new(false));
     let add = |sink: &SolutionSink| {
@@ -66,7 +66,7 @@ pub fn solutions_are_collected_once() {
 /// A pass of two workers ends with a solution, if a subtree has one, and otherwise after every subtree.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn a_pass_ends_with_a_solution_or_after_every_root() {
     for goal in [None, Some(0), Some(1)] {
         let shared = Arc::new((RootQueue::new(2), SolutionSink::new(false)));

@@ -20,7 +20,7 @@ mod sync {
 mod driver;
 mod tables;
 #[allow(unreachable_pub, reason = "it is public in the crate of the solvers")]
-#[path = "../../src/solve/visit_log.rs"]
+#[path = "../../src/solve/core/visit_log.rs"]
 mod visit_log;
 
 pub use driver::{
@@ -36,7 +36,7 @@ use visit_log::VisitLog;
 /// Visits that are pushed while they are taken are neither lost nor doubled.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn visits_are_taken_once() {
     let log = Arc::new(VisitLog::new(3));
     let pushing = spawn_with(&log, |log| {

@@ -20,7 +20,7 @@ impl NibbleArray {
 /// Threads that reach the same positions of a word set all of them, and count each once.
 ///
 /// # Panics
-/// If that is not so.
+/// If this does not hold.
 pub fn every_distance_is_counted_once() {
     let table = Arc::new(AtomicNibbleArray::new(NIBBLES_PER_WORD));
     let (first, second, third) = (0xff0, 0x0ff, 0xf0f);

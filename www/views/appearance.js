@@ -1,14 +1,15 @@
-// The dialog Appearance. It writes what was chosen as `name=value` pairs, which the page keeps
-// (src/page/preferences), the scene parses (src/scene/look.rs), and which begin with the theme (main.js).
+// The dialog Appearance. It writes the choices as `name=value` pairs, which the page stores (src/page/preferences) and
+// the scene parses (src/scene/look.rs).
 
-import { applyTheme } from "../main.js";
 import { setMarkup } from "../trusted.js";
 import { addStyle, text } from "./open.js";
 
 let dialog;
 let form;
+let page;
 
-export async function openAppearance() {
+export async function openAppearance(handle) {
+  page = handle;
   if (!dialog) {
     const [html] = await Promise.all([
       text("views/appearance.html"),
@@ -18,7 +19,7 @@ export async function openAppearance() {
     dialog ??= create(html);
   }
   if (!dialog.open) {
-    fill(new URLSearchParams(document.getElementById("cube").dataset.look ?? ""));
+    fill(new URLSearchParams(page.snapshot().look));
     dialog.showModal();
   }
 }
@@ -37,7 +38,7 @@ function create(html) {
     // The fields are reset after this event.
     setTimeout(showOwnColors);
   });
-  // A click beside the dialog closes it.
+  // A click outside the dialog closes it.
   created.addEventListener("click", (event) => {
     if (event.target === created) {
       created.close();
@@ -47,7 +48,9 @@ function create(html) {
 }
 
 function written() {
-  const chosen = new URLSearchParams(new FormData(form));
+  /** @type {[string, string][]} */
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, `${value}`]);
+  const chosen = new URLSearchParams(fields);
   for (const name of ["back", "overshoot"]) {
     chosen.set(name, form.elements[name].checked ? "on" : "off");
   }
@@ -55,8 +58,7 @@ function written() {
 }
 
 function apply(appearance) {
-  applyTheme(appearance);
-  document.dispatchEvent(new CustomEvent("godspeed-look", { detail: appearance }));
+  page.request({ setAppearance: appearance });
   showOwnColors();
 }
 
@@ -66,7 +68,8 @@ function fill(chosen) {
     if (field?.type === "checkbox") {
       field.checked = value === "on";
     } else if (field) {
-      field.value = value;
+      // Earlier versions stored the worn style as classic.
+      field.value = value === "classic" ? "worn" : value;
     }
   }
   showOwnColors();

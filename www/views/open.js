@@ -1,20 +1,15 @@
-// Loads a view when it is first opened: its document, its style and its module.
+// Loads a view when it is first opened: its document, its style and its module, which are in one folder of `pkg`.
 
 import { fileUrl, setMarkup } from "../trusted.js";
 
 const loading = new Map();
 
-/** The styles of views that have several, in the order of their precedence. */
-const STYLES = {
-  map: ["map/form", "map/panes", "map/card", "map/charts", "map/small"],
-};
-
-/** Returns the module of a view, which has started. */
-export function openView(name) {
+/** Returns the module of a view, which has been started with the page. */
+export function openView(name, page) {
   if (!loading.has(name)) {
     loading.set(
       name,
-      load(name).catch((error) => {
+      load(name, page).catch((error) => {
         // The next click tries again.
         loading.delete(name);
         throw error;
@@ -24,17 +19,17 @@ export function openView(name) {
   return loading.get(name);
 }
 
-async function load(name) {
+async function load(name, page) {
+  const folder = `pkg/${name}-view`;
   const [html, view] = await Promise.all([
-    text(`views/${name}.html`),
-    import(`../pkg/${name}-view/godspeed_${name}_view.js`),
-    ...["common", ...(STYLES[name] ?? [name])].map((style) => addStyle(`views/${style}.css`)),
+    text(`${folder}/${name}.html`),
+    import(`../${folder}/godspeed_${name}_view.js`),
+    addStyle("views/common.css"),
+    addStyle(`${folder}/${name}.css`),
   ]);
-  await view.default({
-    module_or_path: new URL(`../pkg/${name}-view/godspeed_${name}_view_bg.wasm`, import.meta.url),
-  });
+  await view.default({ module_or_path: fileUrl(`${folder}/godspeed_${name}_view_bg.wasm`) });
   setMarkup(document.getElementById(name), html);
-  view.start();
+  view.start(page);
   return view;
 }
 

@@ -34,7 +34,9 @@ impl CubeSource {
         let &BatchOptions { size, seed, count, .. } = options;
         let (count, origin) = match (&options.file, options.moves) {
             (Some(path), _) => {
-                let cubes = CubeFile::read(path, size, usize::MAX)?.cubes;
+                let file = CubeFile::read(path, size, usize::MAX)?;
+                file.print_remarks();
+                let cubes = file.cubes;
                 let all = cubes.len() as u64;
                 (count.unwrap_or(all).min(all), Origin::File { path: path.clone(), cubes })
             }

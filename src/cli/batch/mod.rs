@@ -48,7 +48,7 @@ pub(crate) struct BatchOptions {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Read cubes from a file, one scramble or state per line; text after a tab is ignored
+    /// Read cubes from a file, one scramble or state per line; a net is several lines, text after a tab is ignored
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "seed"])]
     file: Option<PathBuf>,
 
@@ -94,7 +94,7 @@ enum BatchError {
     /// The system cannot start threads.
     #[error(transparent)]
     Threads(#[from] ThreadPoolBuildError),
-    /// The results cannot be kept.
+    /// The results cannot be written.
     #[error(transparent)]
     Results(#[from] ResultsFileError),
 }

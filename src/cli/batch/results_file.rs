@@ -36,7 +36,7 @@ pub(super) struct Row {
     error: String,
 }
 
-/// Why the results of a batch cannot be kept.
+/// Why the results of a batch cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ResultsFileError {
     /// The file cannot be read or written.
@@ -159,7 +159,7 @@ impl Row {
         self.cube.saturating_sub(1)
     }
 
-    /// Returns the result that the row was made of, as far as it was kept.
+    /// Returns the result in the row. Parts that the file does not contain have their default values.
     pub(super) fn outcome(&self) -> Outcome {
         Outcome {
             algorithm: self.algorithm.clone(),

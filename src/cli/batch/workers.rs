@@ -45,7 +45,7 @@ struct Shared {
     left: Vec<u64>,
     taken: AtomicUsize,
     results: Option<Mutex<ResultsFile>>,
-    /// Why the results cannot be kept.
+    /// Why the results cannot be written.
     failure: OnceLock<ResultsFileError>,
     bar: ProgressBar,
     limit: Arc<TimeLimit>,
@@ -74,7 +74,7 @@ impl Workers<'_> {
     /// takes longer than those that follow.
     ///
     /// # Errors
-    /// [`BatchError`] if the system cannot start threads or the results cannot be kept.
+    /// [`BatchError`] if the system cannot start threads or the results cannot be written.
     pub(super) fn run(
         &self,
         left: Vec<u64>,
@@ -159,7 +159,8 @@ impl Workers<'_> {
         limit: &Arc<TimeLimit>,
         report: impl Fn(&Event) + Send + Sync + 'static,
     ) -> Outcome {
-        let problem = Problem { state, ..self.task.problem.clone() };
+        let Problem { metric, ref settings, .. } = self.task.problem;
+        let problem = Problem::new(state, metric).with_settings(settings.clone());
         let task = SolveTask { problem, ..self.task.clone() };
         let config = RunConfig { threads: self.threads, slice_nodes: SLICE };
         let watched = limit.clone();

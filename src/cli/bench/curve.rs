@@ -5,8 +5,8 @@ use std::{fs, io};
 
 /// Moves per sticker by size, drawn as an SVG.
 ///
-/// The picture holds its own figures: reading it and writing it again with other sizes keeps those that it has. So the
-/// sizes can be measured one at a time.
+/// The picture contains its own figures: reading it and writing it again with other sizes preserves the existing ones.
+/// So the sizes can be measured one at a time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Curve {
     /// Moves per sticker for each number of layers.

@@ -1,13 +1,11 @@
 use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, Size};
+use godspeed_solve::solvers::LAYERS;
 use godspeed_solve::{Control, Settings, Tables};
 
 use super::BenchError;
 use super::runner::{Runner, figures};
 use crate::cube_file::NamedCube;
 use crate::output::outln;
-
-/// The id of the solver.
-const ALGORITHM: &str = "layers";
 
 /// Its methods, and the value of its parameter `cfop` for each.
 const METHODS: [(&str, f64); 2] = [("beginner", 0.0), ("CFOP", 1.0)];
@@ -17,7 +15,7 @@ const SUPERFLIP: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
 
 /// Solves states of the 3x3x3 and the superflip with both methods.
 pub(super) fn measure(cubes: &[NamedCube]) -> Result<(), BenchError> {
-    let solver = super::solver(ALGORITHM);
+    let solver = &LAYERS;
     let tables = Tables::new();
     outln!();
     outln!("{}, {} random states", solver.info().name, cubes.len());

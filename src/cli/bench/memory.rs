@@ -10,13 +10,13 @@ const BATCH: usize = 16;
 /// Batches per thread.
 const BATCHES: u64 = 1_000_000;
 
-/// Measures the nanoseconds of wall time per random read of a byte from a table of so many bytes, on all threads with
-/// 16 reads in flight each: a lower bound of what a search needs per table lookup.
+/// Measures the nanoseconds of wall time per random read of a byte from a table of this many bytes, on all threads with
+/// 16 reads in flight each: a lower bound of the time of a search per table lookup.
 ///
 /// The table is allocated as the search allocates its own: on small pages a read of 4 GB takes twice as long.
 ///
 /// # Errors
-/// [`Stopped`] never; the allocation can be stopped, but nothing asks for it.
+/// Never: [`Stopped`] is an error of allocations that are cancelled, and this one is not.
 pub(super) fn nanoseconds_per_read(bytes: usize) -> Result<f64, Stopped> {
     let table = block_on(in_huge_pages(1_u8, bytes.max(1), &Control::silent()))?;
     let threads = rayon::current_num_threads();

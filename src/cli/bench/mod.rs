@@ -1,4 +1,4 @@
-//! `godspeed bench`: measures the results in the README and in BENCHMARKS.md on this machine.
+//! `godspeed bench`: measures the results of docs/benchmarks.md on this machine.
 
 mod curve;
 mod figures;
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{SettingError, SolveError, Solver};
+use godspeed_solve::{SettingError, SolveError};
 use rayon::ThreadPoolBuilder;
 
 use crate::cube_file::{CubeFile, CubeFileError, NamedCube};
@@ -95,7 +95,7 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<Metric>,
 
-    /// Draw the moves per sticker of the sizes measured into this SVG, beside those which it already shows
+    /// Draw the moves per sticker of the sizes measured into this SVG, in addition to the sizes that it shows
     #[arg(long, value_name = "SVG", requires = "cubes")]
     curve: Option<PathBuf>,
 
@@ -213,10 +213,4 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
     thistlethwaite::measure(&cubes, options.thorough)?;
     layers::measure(&cubes)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)
-}
-
-/// Returns the solver with an id that is a constant of a benchmark.
-#[allow(clippy::expect_used, reason = "the ids are constants of the registry")]
-fn solver(id: &str) -> &'static Solver {
-    godspeed_solve::solver(id).expect("the registry has this solver")
 }

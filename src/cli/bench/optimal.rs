@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
+use godspeed_solve::solvers::KORF;
 use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{Control, Progress, SearchEvent, Settings, SolveError, TableSet, block_on};
 
@@ -14,9 +15,6 @@ use crate::output::outln;
 use crate::search::SLICE;
 use crate::status_line::StatusLine;
 use crate::tables::{FolderSource, TableFolder};
-
-/// The id of the solver.
-const ALGORITHM: &str = "korf";
 
 /// The column of known optimal lengths.
 const KNOWN_LENGTH: usize = 1;
@@ -48,7 +46,7 @@ struct Cost {
 impl OptimalBench<'_> {
     /// Solves every scramble optimally, and checks the lengths that are known.
     pub(super) fn run(&self) -> Result<(), BenchError> {
-        let solver = super::solver(ALGORITHM);
+        let solver = &KORF;
         let corpus = CubeFile::read(self.file, Size::THREE, self.count)?;
         let settings = match self.set {
             Some(id) => Settings::default().with_set(solver.info(), id)?,

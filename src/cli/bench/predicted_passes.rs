@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use godspeed_cube::{Cubies, Metric, Size};
+use godspeed_solve::solvers::KORF;
 use godspeed_solve::solvers::korf::{PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{Control, Estimate, Problem, Settings, SolveError, block_on};
 
@@ -30,7 +31,7 @@ pub(super) struct PredictedPasses<'a> {
 impl PredictedPasses<'_> {
     /// Runs the pass of every state to its end, also after solutions.
     pub(super) fn run(&self) -> Result<(), BenchError> {
-        let solver = super::solver("korf");
+        let solver = &KORF;
         let cubes = cubes(self.file, Size::THREE, self.count, self.seed)?;
         let settings = match self.set {
             Some(id) => Settings::default().with_set(solver.info(), id)?,
@@ -51,7 +52,7 @@ impl PredictedPasses<'_> {
             let cubies =
                 Cubies::try_from(&cube.state).map_err(|error| unsolved(SolveError::Illegal(error)))?;
             let (state, metric, settings) = (cube.state.clone(), Metric::Htm, settings.clone());
-            let estimate = solver.estimate(&Problem { state, metric, settings }, &tables);
+            let estimate = solver.estimate(&Problem::new(state, metric).with_settings(settings), &tables);
             let passes = estimate.map_or_else(Vec::new, |Estimate { passes, .. }| passes);
             let predicted = passes.get(usize::from(self.pass)).copied().unwrap_or_default();
             let mut order = SubtreeOrder::default();

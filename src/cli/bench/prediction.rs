@@ -2,16 +2,13 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use godspeed_cube::{Metric, Size};
-use godspeed_solve::{Control, DepthStats, Estimate, SearchEvent, Settings, Solver, Tables};
+use godspeed_solve::{Control, DepthStats, Estimate, SOLVERS, SearchEvent, Settings, Solver, Tables};
 
 use super::BenchError;
 use super::runner::Runner;
 use crate::cube_file::{CubeFile, NamedCube};
 use crate::output::outln;
 use crate::search::SLICE;
-
-/// The searches whose nodes are predicted.
-const ALGORITHMS: [&str; 6] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
 
 /// The factor within which a prediction should be.
 const FACTOR: f64 = 1.5;
@@ -27,8 +24,9 @@ pub(super) fn measure(file: Option<&Path>, count: usize, seed: u64) -> Result<()
         outln!();
         outln!("2x2x2, {} states, {metric}: predicted / true nodes", cubes.len());
         print_head();
-        for id in ALGORITHMS {
-            measure_solver(super::solver(id), metric, &cubes, &tables)?;
+        let estimating = |solver: &&Solver| solver.has_estimate() && solver.info().sizes.contains(&2);
+        for solver in SOLVERS.iter().copied().filter(estimating) {
+            measure_solver(solver, metric, &cubes, &tables)?;
         }
     }
     Ok(())
@@ -47,7 +45,7 @@ pub(super) fn cubes(
     })
 }
 
-/// What a search said and did.
+/// The prediction of a search, and its true figures.
 #[derive(Default)]
 struct Record {
     estimate: Estimate,
@@ -89,7 +87,7 @@ fn measure_solver(
 }
 
 pub(super) fn print_head() {
-    outln!("algorithm           compared  within 1.5     5 %    50 %    95 %");
+    outln!("algorithm           compared  within 1.5      5%     50%     95%");
 }
 
 /// Prints the number of ratios, the share of them within [`FACTOR`], and quantiles.
@@ -102,5 +100,5 @@ pub(super) fn print_row(id: &str, what: &str, mut ratios: Vec<f64>) {
     let share = 100.0 * within as f64 / ratios.len() as f64;
     let quantile = |share: f64| ratios[((ratios.len() - 1) as f64 * share).round() as usize];
     let [low, middle, high] = [0.05, 0.5, 0.95].map(quantile);
-    outln!("{id:<10} {what:<9} {:>7} {share:>9.0} % {low:>7.2} {middle:>7.2} {high:>7.2}", ratios.len());
+    outln!("{id:<10} {what:<9} {:>7} {share:>10.0}% {low:>7.2} {middle:>7.2} {high:>7.2}", ratios.len());
 }

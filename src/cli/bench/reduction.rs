@@ -2,17 +2,16 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use godspeed_cube::{Face, Facelets, Metric, Size};
+use godspeed_solve::solvers::REDUCTION;
 use godspeed_solve::{Settings, Tables};
 
 use super::BenchError;
 use super::curve::Curve;
 use super::figures::Figures;
 use super::runner::{Run, Runner};
-use crate::cube_file::{CubeFileError, NamedCube, read_text};
+use crate::cube_file::NamedCube;
 use crate::output::outln;
-
-/// The id of the solver.
-const ALGORITHM: &str = "reduction";
+use crate::text_file::{TextFileError, read_text};
 
 /// Sizes of which random states are solved after those of the file, and how many of each.
 const RANDOM: [(usize, u64); 3] = [(20, 5), (33, 3), (100, 1)];
@@ -24,7 +23,7 @@ const GROWTH: [usize; 5] = [10, 20, 50, 100, 200];
 pub(super) struct ReductionBench<'a> {
     /// The file of states.
     pub(super) file: &'a Path,
-    /// Seconds to look for better solutions.
+    /// Seconds to search for better solutions.
     pub(super) seconds: f64,
     /// The greatest number of states of each size.
     pub(super) count: usize,
@@ -41,7 +40,7 @@ pub(super) struct ReductionBench<'a> {
 pub(super) enum StatesError {
     /// The file cannot be read.
     #[error(transparent)]
-    Read(#[from] CubeFileError),
+    Read(#[from] TextFileError),
     /// The file is not a JSON object with a list of states for each size.
     #[error("'{}': {error}; expected an object such as {{\"4x4x4\": [\"URF...\"]}}", path.display())]
     Json {
@@ -64,7 +63,7 @@ impl ReductionBench<'_> {
     ///
     /// A selected size that has no states in the file gets random ones.
     pub(super) fn run(&self) -> Result<(), BenchError> {
-        let solver = super::solver(ALGORITHM);
+        let solver = &REDUCTION;
         let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
         let states = read_states(self.file)?;
         let (metric, tables) = (self.metric.unwrap_or(solver.info().default_metric()), Tables::new());

@@ -31,7 +31,7 @@ impl Runner<'_> {
     /// [`BenchError::Unsolved`] with the name of the cube.
     pub(super) fn solve(&self, name: &str, state: &Facelets, control: &Control) -> Result<Run, BenchError> {
         let (metric, settings) = (self.metric, self.settings.clone());
-        let problem = Problem { state: state.clone(), metric, settings };
+        let problem = Problem::new(state.clone(), metric).with_settings(settings);
         let start = Instant::now();
         let solution = block_on(godspeed_solve::run(self.solver, &problem, self.tables, control))
             .map_err(BenchError::unsolved(name))?;

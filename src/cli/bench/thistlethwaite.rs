@@ -1,5 +1,6 @@
 use std::time::Instant;
 
+use godspeed_solve::solvers::THISTLETHWAITE;
 use godspeed_solve::{Settings, Tables};
 
 use super::BenchError;
@@ -7,15 +8,12 @@ use super::runner::{Runner, figures};
 use crate::cube_file::NamedCube;
 use crate::output::outln;
 
-/// The id of the solver.
-const ALGORITHM: &str = "thistlethwaite";
-
 /// Its parameter for shorter solutions.
 const THOROUGH: &str = "thorough";
 
 /// Solves states one by one, for each value of `thorough` up to the given one.
 pub(super) fn measure(cubes: &[NamedCube], thorough: u8) -> Result<(), BenchError> {
-    let solver = super::solver(ALGORITHM);
+    let solver = &THISTLETHWAITE;
     let metric = solver.info().default_metric();
     let tables = Tables::new();
     let start = Instant::now();

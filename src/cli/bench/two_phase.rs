@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use godspeed_cube::{Metric, Size};
+use godspeed_solve::solvers::KOCIEMBA;
 use godspeed_solve::{Control, SearchEvent, Settings};
 
 use super::BenchError;
@@ -13,9 +14,6 @@ use crate::output::outln;
 use crate::search::SLICE;
 use crate::status_line::StatusLine;
 use crate::tables::{FolderSource, TableFolder};
-
-/// The id of the solver.
-const ALGORITHM: &str = "kociemba";
 
 /// What is measured.
 pub(super) struct TwoPhaseBench<'a> {
@@ -39,7 +37,7 @@ struct Improvement {
 impl TwoPhaseBench<'_> {
     /// Solves every scramble within the longest limit, and prints the length of the best solution after each limit.
     pub(super) fn run(&self) -> Result<(), BenchError> {
-        let solver = super::solver(ALGORITHM);
+        let solver = &KOCIEMBA;
         let corpus = CubeFile::read(self.file, Size::THREE, self.count)?;
         let source = FolderSource::new(self.folder.clone());
         let tables = source.tables();

@@ -34,7 +34,7 @@ pub(crate) enum ColourChoice {
     Never,
 }
 
-/// The properties of standard output that decide about colours.
+/// The properties of standard output that determine the colours.
 struct Environment {
     is_terminal: bool,
     no_color: bool,
@@ -48,7 +48,7 @@ impl Paint {
         let variable = |name| env::var(name).unwrap_or_default();
         let environment = Environment {
             is_terminal: stdout().is_terminal(),
-            // Any value but the empty one, as no-color.org has it.
+            // Any value but the empty one, as no-color.org specifies.
             no_color: !variable("NO_COLOR").is_empty(),
             colorterm: variable("COLORTERM"),
             term: variable("TERM"),

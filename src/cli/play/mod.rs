@@ -6,9 +6,9 @@ mod session;
 use std::io::{IsTerminal, stdin, stdout};
 
 use clap::Args;
-use godspeed_cube::{Alg, Facelets, Metric, Random};
+use godspeed_cube::{Alg, CubeLines, Facelets, Metric, Random};
 use godspeed_protocol::Outcome;
-use godspeed_solve::{Info, SOLVERS, Settings};
+use godspeed_solve::{Info, SOLVERS, Settings, Solver};
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
@@ -20,7 +20,7 @@ use crate::printed_outcome::PrintedOutcome;
 use crate::scramble;
 use crate::search::Search;
 use crate::show::print_forms;
-use crate::solver_options::{SolverOptions, algorithm_ids, info};
+use crate::solver_options::{SolverOptions, info};
 use crate::stdin_lines::stdin_lines;
 use crate::thread_options::ThreadOptions;
 use play_command::{COMMANDS, PlayCommand};
@@ -89,24 +89,35 @@ impl Play {
             outln!("Type moves, such as R U2 F', or 'help'.");
         }
         self.prompt();
-        for line in stdin_lines() {
-            let line = match line? {
-                Ok(line) => line,
+        let mut lines = CubeLines::interactive(None);
+        for (number, line) in (1..).zip(stdin_lines()) {
+            let entered = match line? {
+                Ok(line) => lines.push(number, &line),
                 Err(error) => {
                     worst = worst.max(ExitStatus::bad_input(error));
-                    self.prompt();
-                    continue;
+                    lines.finish()
                 }
             };
-            match PlayCommand::parse(&line, self.session.size()) {
-                Ok(Some(PlayCommand::Quit)) => break,
-                Ok(Some(command)) => worst = worst.max(self.execute(command).unwrap_or_else(|status| status)),
-                Ok(None) => {}
-                Err(error) => worst = worst.max(ExitStatus::bad_input(error)),
+            for line in entered {
+                match self.enter(&line.text) {
+                    Some(status) => worst = worst.max(status),
+                    None => return Ok(worst),
+                }
             }
             self.prompt();
         }
-        Ok(worst)
+        let rest = lines.finish().into_iter().map_while(|line| self.enter(&line.text)).max();
+        Ok(worst.max(rest.unwrap_or_default()))
+    }
+
+    /// Executes a line; returns `None` if it ends the session.
+    fn enter(&mut self, line: &str) -> Option<ExitStatus> {
+        match PlayCommand::parse(line, self.session.size()) {
+            Ok(Some(PlayCommand::Quit)) => None,
+            Ok(Some(command)) => Some(self.execute(command).unwrap_or_else(|status| status)),
+            Ok(None) => Some(ExitStatus::Success),
+            Err(error) => Some(ExitStatus::bad_input(error)),
+        }
     }
 
     fn prompt(&self) {
@@ -123,7 +134,10 @@ impl Play {
                 self.session.turn(parsed.alg.into_turns());
                 self.show();
             }
-            PlayCommand::SetState(cube) => self.replace(cube),
+            PlayCommand::SetState(parsed) => {
+                print_remarks(&parsed.remarks);
+                self.replace(parsed.state);
+            }
             PlayCommand::Reset => self.replace(Facelets::solved(self.session.size())),
             PlayCommand::Size(size) => self.replace(Facelets::solved(size)),
             PlayCommand::Scramble(moves) => self.scramble(moves)?,
@@ -213,7 +227,7 @@ impl Play {
         status
     }
 
-    /// Solves the cube, with the default settings of the algorithm if another one than the selected is given.
+    /// Solves the cube with the selected algorithm, or with another one and its default settings.
     fn search(&mut self, algorithm: Option<String>) -> (ExitStatus, Outcome) {
         let mut options = self.solver.clone();
         if algorithm.is_some() && algorithm != options.algorithm {
@@ -309,12 +323,10 @@ impl Play {
     }
 }
 
-/// Returns the description of an algorithm, or prints which ids are known.
+/// Returns the description of an algorithm, or prints the available ids.
 fn known_info(id: &str) -> Result<&'static Info, ExitStatus> {
-    info(id).ok_or_else(|| {
-        let ids = algorithm_ids();
-        ExitStatus::bad_input(format_args!("unknown algorithm '{id}'; choose one of: {ids}"))
-    })
+    let solver: &Solver = id.parse().map_err(ExitStatus::bad_input)?;
+    Ok(solver.info())
 }
 
 fn print_help() {

@@ -1,4 +1,4 @@
-use godspeed_cube::{CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
+use godspeed_cube::{CubeInput, Facelets, InputError, Parsed, ParsedCube, ParsedState, Size};
 
 use crate::diagnostics::describe;
 use crate::solver_options::parse_parameter;
@@ -9,16 +9,16 @@ pub(super) enum PlayCommand {
     /// Turns the cube.
     Turn(Parsed),
     /// Replaces the cube by this one.
-    SetState(Facelets),
-    /// Replaces the cube by a random one, or by the result of so many random moves.
+    SetState(ParsedState),
+    /// Replaces the cube by a random one, or by the result of this many random moves.
     Scramble(Option<u32>),
     /// Solves the cube, with the algorithm of this id if there is one.
     Solve(Option<String>),
     /// Prints the first turn of a solution.
     Hint,
-    /// Undoes so many changes.
+    /// Undoes this many changes.
     Undo(u32),
-    /// Redoes so many changes.
+    /// Redoes this many changes.
     Redo(u32),
     /// Replaces the cube by the solved one.
     Reset,
@@ -52,7 +52,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 16] = [
     ("redo", "[N]", "redo the last N lines that were undone [default: 1]"),
     ("reset", "", "start again with a solved cube"),
     ("size", "N", "start again with a solved cube of N layers"),
-    ("state", "FACELETS", "set the state, in any notation"),
+    ("state", "FACELETS", "set the state, in any notation; a net is the line net: and its rows"),
     ("write", "", "print the state in every notation"),
     ("show", "", "print the net"),
     ("moves", "", "print the moves so far"),
@@ -106,7 +106,8 @@ impl PlayCommand {
             "size" => Self::Size(rest.parse().map_err(invalid("size"))?),
             "state" => Self::SetState(parse_state(rest)?),
             "write" => Self::Write,
-            "show" | "net" => Self::Show,
+            "show" => Self::Show,
+            "net" if rest.is_empty() => Self::Show,
             "moves" => Self::Moves,
             "algorithm" => Self::Algorithm(text),
             "metric" => Self::Metric(rest.to_owned()),
@@ -122,15 +123,23 @@ impl PlayCommand {
 /// Parses turns of a cube of this size, or a state of any size.
 fn parse_cube(line: &str, size: Size) -> Result<PlayCommand, CommandError> {
     match CubeInput::new(line).for_size(size).parse() {
+        // A link may be to a cube of another size.
+        Ok(ParsedCube::Alg(Parsed { alg, remarks })) if alg.size() != size => {
+            Ok(PlayCommand::SetState(ParsedState { state: Facelets::after(&alg), remarks }))
+        }
         Ok(ParsedCube::Alg(parsed)) => Ok(PlayCommand::Turn(parsed)),
-        Ok(ParsedCube::State(state)) => Ok(PlayCommand::SetState(state)),
+        Ok(ParsedCube::State(parsed)) => Ok(PlayCommand::SetState(parsed)),
         Err(error) => Err(CommandError::Unknown { line: line.to_owned(), error }),
     }
 }
 
-fn parse_state(text: &str) -> Result<Facelets, CommandError> {
-    let parsed = CubeInput::state(text).parse();
-    parsed.map(ParsedCube::into_state).map_err(|error| invalid("state")(describe(text, &error)))
+fn parse_state(text: &str) -> Result<ParsedState, CommandError> {
+    let invalid = |error| invalid("state")(describe(text, &error));
+    match CubeInput::state(text).parse() {
+        Ok(ParsedCube::State(parsed)) => Ok(parsed),
+        Ok(ParsedCube::Alg(_)) => Err(invalid(InputError::UnexpectedAlg)),
+        Err(error) => Err(invalid(error)),
+    }
 }
 
 fn parse_count(command: &'static str, text: &str, most: u32) -> Result<Option<u32>, CommandError> {
@@ -167,8 +176,18 @@ mod tests {
         assert!(matches!(parse("R U’ Fi"), PlayCommand::Turn(parsed) if parsed.alg.to_string() == "R U' F'"));
         assert!(matches!(parse("r E s"), PlayCommand::Turn(parsed) if parsed.alg.turns().len() == 3));
         let pocket = Facelets::solved(Size::TWO);
-        assert_eq!(parse(&pocket.to_string()), PlayCommand::SetState(pocket.clone()));
-        assert_eq!(parse("state YYYYOOOOBBBBRRRRGGGGWWWW"), PlayCommand::SetState(pocket));
+        let set = PlayCommand::SetState(ParsedState { state: pocket.clone(), remarks: vec![] });
+        for line in [
+            "YYYYOOOOBBBBRRRRGGGGWWWW",
+            "net: UU UU LLFFRRBB LLFFRRBB DD DD",
+            "?puzzle=2x2x2&state=UUUURRRRFFFFDDDDLLLLBBBB",
+        ] {
+            assert_eq!(parse(line), set, "{line}");
+            assert_eq!(parse(&format!("state {line}")), set, "{line}");
+        }
+        assert_eq!(parse(&pocket.to_string()), set);
+        assert_eq!(parse("?puzzle=2x2x2&alg=R4"), parse("?puzzle=2x2x2&setup-alg=R4"));
+        assert_eq!(parse("net"), PlayCommand::Show);
         assert_eq!(PlayCommand::parse("# nothing", Size::THREE), Ok(None));
     }
 

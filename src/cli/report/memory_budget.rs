@@ -14,12 +14,12 @@ pub(super) struct ReservedMemory<'a> {
 }
 
 impl MemoryBudget {
-    /// Returns a budget of so many megabytes.
+    /// Returns a budget of this many megabytes.
     pub(super) const fn new(megabytes: f64) -> Self {
         Self { megabytes, used: Mutex::new(0.0), freed: Condvar::new() }
     }
 
-    /// Waits until a search fits beside those that run. One that alone exceeds the budget runs alone.
+    /// Waits until a search and the running ones fit into the budget. One that alone exceeds it runs alone.
     pub(super) fn reserve(&self, megabytes: f64) -> ReservedMemory<'_> {
         let mut used = self.used();
         while *used > 0.0 && *used + megabytes > self.megabytes {

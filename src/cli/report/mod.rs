@@ -13,11 +13,11 @@ use godspeed_engine::catalogue;
 use godspeed_report::quantity::duration;
 use godspeed_report::{
     Column, Facts, LinkError, ParameterChoice, PlanError, PlanOptions, Report, ReportBuilder, ReportPlan,
-    Scramble, ScrambleListError, ScrambleSource, Sweep,
+    ScrambleSource, Sweep,
 };
 use rayon::ThreadPoolBuildError;
 
-use crate::cube_file::{CubeFileError, read_text};
+use crate::cube_file::{CubeFile, CubeFileError};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::interrupt::Interrupt;
 use crate::output::{out, outln};
@@ -76,7 +76,7 @@ struct PlanArguments {
     #[arg(long, value_name = "M")]
     moves: Option<u32>,
 
-    /// Read cubes from a file, one scramble or state per line; text after a tab is ignored
+    /// Read cubes from a file, one scramble or state per line; a net is several lines, text after a tab is ignored
     #[arg(long, value_name = "FILE", conflicts_with = "moves")]
     scrambles: Option<PathBuf>,
 
@@ -186,7 +186,7 @@ impl ReportOptions {
             Some(link) => PlanOptions::from_link(link)?,
             None => self.plan.options()?,
         };
-        // A plan of another computer may have more.
+        // A link from another computer may have more threads.
         options.threads = limited("--run-threads", options.threads);
         Ok(ReportPlan::new(&options, &catalogue())?)
     }
@@ -216,14 +216,9 @@ impl PlanArguments {
     fn source(&self) -> Result<ScrambleSource, CubeFileError> {
         Ok(match (&self.scrambles, self.moves) {
             (Some(path), _) => {
-                let cubes =
-                    Scramble::parse_list(&read_text(path)?, self.size).map_err(|error| match error {
-                        ScrambleListError::Line { number: line, text, error } => {
-                            CubeFileError::Cube { line, text, error }
-                        }
-                        ScrambleListError::Empty => CubeFileError::Empty { path: path.clone() },
-                    })?;
-                ScrambleSource::Listed(cubes.into_iter().map(|cube| cube.text).collect())
+                let file = CubeFile::read(path, self.size, usize::MAX)?;
+                file.print_remarks();
+                ScrambleSource::Listed(file.cubes.into_iter().map(|cube| cube.name).collect())
             }
             (None, Some(moves)) => ScrambleSource::RandomMoves(moves),
             (None, None) => ScrambleSource::RandomStates,

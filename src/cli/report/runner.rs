@@ -75,7 +75,7 @@ impl<'a> Conditions<'a> {
 }
 
 impl<'a> Runner<'a> {
-    /// Returns a runner that makes so many runs at a time.
+    /// Returns a runner that makes this many runs at a time.
     pub(super) fn new(
         builder: ReportBuilder,
         tables: Tables,
@@ -144,7 +144,7 @@ impl<'a> Runner<'a> {
         self.builder().clone()
     }
 
-    /// Searches with each algorithm on the first cube, without keeping the outcome.
+    /// Searches with each algorithm on the first cube, and discards the outcome.
     fn warm_up(&self, conditions: &Conditions<'_>) {
         let configurations = self.plan.configurations();
         for (run, configuration) in configurations.iter().enumerate() {
@@ -234,7 +234,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns what handles the events about tables.
+    /// Returns the handler of events about tables.
     fn watch_tables(&self, conditions: &Conditions<'_>) -> impl Fn(Event) + Send + Sync + use<> {
         let (line, limit) = (conditions.line.clone(), conditions.limit.clone());
         let builder = self.builder.clone();

@@ -7,7 +7,7 @@ use directories::ProjectDirs;
 
 use super::TableFolder;
 
-/// Where pattern databases are kept.
+/// The folder of pattern databases, as an option.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TableFolderOptions {
     /// Folder of pattern databases [default: tables/ in a checkout of the project, the user's data folder elsewhere]

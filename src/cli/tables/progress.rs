@@ -11,7 +11,7 @@ pub(super) struct Progress {
 impl Progress {
     /// Returns a bar at its start.
     pub(super) fn new(message: String) -> Self {
-        let template = "{msg} [{bar:40}] {percent:>3} %, {eta} left";
+        let template = "{msg} [{bar:40}] {percent:>3}%, {eta} left";
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(STEPS).with_style(style.progress_chars("=> ")).with_message(message);
         Self { bar }

@@ -9,7 +9,7 @@ use crate::status_line::StatusLine;
 /// The greatest share that is reported before a table is complete.
 const ALMOST: f64 = 0.999;
 
-/// Reads databases from a folder, and remembers those that had to be built until they are saved there.
+/// Reads databases from a folder, and records those that were built until they are saved there.
 #[derive(Clone)]
 pub(crate) struct FolderSource {
     folder: TableFolder,
@@ -64,7 +64,7 @@ impl FolderSource {
             return Ok(());
         }
         lock.write(spec, database.bytes(), |share| {
-            line.update(format_args!("saving table {}: {:.0} %", spec.id, 100.0 * share));
+            line.update(format_args!("saving table {}: {:.0}%", spec.id, 100.0 * share));
         })?;
         Ok(())
     }

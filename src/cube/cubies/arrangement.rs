@@ -113,7 +113,7 @@ impl<C: Cubie<N, K>, const N: usize, const K: usize> Arrangement<C, N, K> {
         result
     }
 
-    /// Whether the permutation of the cubies is odd.
+    /// Returns whether the permutation of the cubies is odd.
     #[must_use]
     pub fn is_odd(&self) -> bool {
         let indices = self.cubies.map(C::index);

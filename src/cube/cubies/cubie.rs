@@ -130,7 +130,7 @@ pub(super) fn facelets<const K: usize>(faces: [Face; K], size: Size) -> [usize; 
     faces.map(|face| lattice::index(Place { at, face }, size))
 }
 
-/// Whether every one of these faces is among the others.
+/// Returns whether every one of these faces is among the others.
 pub(super) const fn are_among<const K: usize>(faces: [Face; K], others: [Face; K]) -> bool {
     let mut i = 0;
     while i < K {

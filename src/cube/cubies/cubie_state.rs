@@ -2,7 +2,7 @@
 macro_rules! cubie_state {
     ($state:ident, $size:expr) => {
         impl $state {
-            /// Whether every cubie is at home.
+            /// Returns whether every cubie is at home.
             #[must_use]
             pub fn is_solved(&self) -> bool {
                 *self == Self::SOLVED

@@ -11,6 +11,7 @@ mod cubie_state;
 mod edge;
 mod illegal;
 mod pocket;
+mod pocket_index;
 mod state;
 
 pub use arrangement::{Arrangement, Corners, Edges};

@@ -1,6 +1,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::other_puzzle::OtherPuzzle;
+use crate::characters::{code, look_alike};
 use crate::text_limit::{TextTooLong, shortened};
 use crate::{Layers, Size};
 
@@ -29,8 +31,20 @@ pub struct ParseError {
 pub enum Reason {
     /// The character is not a face, slice, rotation or sign.
     UnknownLetter(char),
+    /// The character looks like a letter or digit of the notation, but is one of another alphabet.
+    LookAlike(char),
+    /// The character is invisible.
+    Unprintable(char),
+    /// A slash, as in the commutators of some texts.
+    Slash,
+    /// A colon in round brackets.
+    Colon,
     /// A number, prime or sign without a face letter.
     MissingFace,
+    /// A sign for an amount without the amount, as in `R^`.
+    MissingAmount,
+    /// A scramble of another puzzle.
+    OtherPuzzle(OtherPuzzle),
     /// The cube has no such layers.
     NoSuchLayers {
         /// The layers of the turn.
@@ -49,7 +63,7 @@ pub enum Reason {
     },
     /// `M E S m e s` on a cube without inner layers.
     NoInnerLayers(Size),
-    /// A turn by an amount other than 1, 2 or 3 quarters, or a group repeated 0 times.
+    /// A turn by 0 quarters or by 4,294,967,295 or more, or a group repeated 0 times.
     Amount(u32),
     /// Two amounts, one before and one after the letter, as in `2D₂2`.
     TwoAmounts,
@@ -108,7 +122,21 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 impl Reason {
-    /// Whether the reason concerns groups or comments rather than a turn.
+    /// Returns whether the reason is that a token is not in the notation.
+    pub(super) const fn is_about_token(self) -> bool {
+        matches!(
+            self,
+            Self::UnknownLetter(_)
+                | Self::MissingFace
+                | Self::MissingAmount
+                | Self::TwoPrimes
+                | Self::TwoAmounts
+                | Self::Slash
+                | Self::LayerNotPossible
+        )
+    }
+
+    /// Returns whether the reason concerns groups or comments rather than a turn.
     const fn is_about_structure(self) -> bool {
         matches!(
             self,
@@ -119,6 +147,9 @@ impl Reason {
                 | Self::EmptyPart
                 | Self::DeepGroups
                 | Self::UnclosedComment
+                | Self::Slash
+                | Self::Colon
+                | Self::OtherPuzzle(_)
                 | Self::TooManyTurns { .. }
         )
     }
@@ -130,6 +161,19 @@ impl fmt::Display for Reason {
             Self::UnknownLetter(_) => {
                 f.write_str("faces are U R F D L B, slices are M E S and rotations are x y z")
             }
+            Self::LookAlike(found) => {
+                let (code, meant) = (code(found), look_alike(found).unwrap_or(found));
+                write!(f, "this character ({code}) only looks like {meant}; type {meant}")
+            }
+            Self::Unprintable(found) => write!(f, "the character {} is invisible; delete it", code(found)),
+            Self::Slash => {
+                f.write_str("a slash is not a move; write [R, U] for a commutator and [R: U] for a conjugate")
+            }
+            Self::Colon => f.write_str("a conjugate is written in square brackets, as in [R: U]"),
+            Self::MissingAmount => f.write_str("a number is missing after the sign; write R2 or R'"),
+            Self::OtherPuzzle(puzzle) => {
+                write!(f, "this is a scramble of the {puzzle}; enter the moves of a cube")
+            }
             Self::MissingFace => f.write_str("a face letter is missing; write R2 or 2R, not 2 alone"),
             Self::NoSuchLayers { layers, size } => no_such_layers(f, layers, size),
             Self::LayerZero => f.write_str("layers are numbered from 1, the outermost"),
@@ -138,12 +182,11 @@ impl fmt::Display for Reason {
             }
             Self::NoInnerLayers(size) => write!(f, "a {size} cube has no inner layers"),
             Self::Amount(amount) => {
-                write!(f, "{amount} is not a valid amount; a turn has 1 to 3 quarters,")?;
-                f.write_str(" a group repeats at least once")
+                write!(f, "{amount} is not a valid amount; write 1 or more")
             }
-            Self::TwoAmounts => f.write_str("the amount is given twice; keep one of the two numbers"),
+            Self::TwoAmounts => f.write_str("the amount is given twice; delete one of the two numbers"),
             Self::NotOneTurn => f.write_str("write one turn of a face or its layers, such as R2 or 2-4r"),
-            Self::TwoPrimes => f.write_str("the direction is given twice; keep one prime"),
+            Self::TwoPrimes => f.write_str("the direction is given twice; delete one prime"),
             Self::LayerNotPossible => f.write_str("a layer number is not allowed here"),
             Self::UnclosedGroup => f.write_str("this bracket is not closed"),
             Self::UnopenedGroup => f.write_str("this bracket was not opened"),

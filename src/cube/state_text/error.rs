@@ -1,6 +1,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::characters::{code, is_unprintable, look_alike};
 use crate::text_limit::{TextTooLong, shortened};
 use crate::{Face, Size};
 
@@ -54,6 +55,11 @@ pub enum StateError {
         /// The id.
         token: String,
     },
+    /// A list of pieces that has too many, too few, or corners before edges.
+    PieceCount {
+        /// The number of pieces.
+        found: usize,
+    },
     /// A sticker that occurs twice.
     StickerTwice {
         /// The start of the second occurrence, in bytes from the start of the text.
@@ -73,6 +79,7 @@ impl StateError {
                 Some(*position..*position + token.len())
             }
             Self::Length { .. }
+            | Self::PieceCount { .. }
             | Self::TooFewColours { .. }
             | Self::ColourCount { .. }
             | Self::TooLong(_)
@@ -83,10 +90,7 @@ impl StateError {
 
     /// Returns the error for a number of letters that is not the length of any state.
     pub(super) fn length(found: usize) -> Self {
-        let below = Size::clamped((found / 6).isqrt());
-        let above = Size::clamped(below.layers() + 1);
-        let is_nearer = above.facelets().abs_diff(found) < below.facelets().abs_diff(found);
-        Self::Length { found, nearest: if is_nearer { above } else { below } }
+        Self::Length { found, nearest: Size::nearest(found) }
     }
 }
 
@@ -98,7 +102,18 @@ impl fmt::Display for StateError {
                 let expected = nearest.facelets();
                 write!(f, "this state has {found} {letters}, but a {nearest} cube has {expected}")
             }
-            Self::UnknownLetter { letter, .. } => write!(f, "'{letter}' is not one of the six colours"),
+            &Self::UnknownLetter { letter, .. } => match look_alike(letter) {
+                Some(meant) => {
+                    write!(f, "'{letter}' ({}) is not the letter {meant}; type {meant}", code(letter))
+                }
+                None if is_unprintable(letter) => {
+                    write!(f, "the character {} is invisible and not a colour; delete it", code(letter))
+                }
+                None => write!(f, "'{letter}' is not one of the six colours"),
+            },
+            Self::PieceCount { found } => {
+                write!(f, "this list has {found} pieces, but a 3x3x3 has 12 edges and then 8 corners")
+            }
             Self::TooFewColours { found: 1 } => f.write_str("a cube has 6 colours, but there is only one"),
             Self::TooFewColours { found } => write!(f, "a cube has 6 colours, but there are only {found}"),
             Self::ColourCount { letter, found, expected } => {

@@ -1,5 +1,5 @@
 use super::error::StateError;
-use super::order::Order;
+use super::layout::Layout;
 use crate::{Corner, Face, Facelets, Size, Symmetry};
 
 /// The colour letters of [`Face::ALL`] in the WCA's scheme: white up, green in front.
@@ -21,26 +21,24 @@ pub(super) enum Palette {
 impl Palette {
     /// Returns the six letters; `None` for [`Palette::Other`].
     pub(super) fn letters(self) -> Option<Vec<char>> {
-        self.usual(Order::Faces).map(|scheme| scheme.letters.to_vec())
+        self.usual(Layout::URFDLB).map(|scheme| scheme.letters.to_vec())
     }
 
     pub(super) fn has(self, letter: char) -> bool {
-        self.usual(Order::Faces).is_some_and(|scheme| scheme.letters.contains(&letter))
+        self.usual(Layout::URFDLB).is_some_and(|scheme| scheme.letters.contains(&letter))
     }
 
-    /// Returns the usual scheme of texts in this order; `None` for [`Palette::Other`].
-    fn usual(self, order: Order) -> Option<Scheme> {
-        let letters = match (self, order) {
+    /// Returns the usual scheme of texts in this layout; `None` for [`Palette::Other`].
+    fn usual(self, layout: Layout) -> Option<Scheme> {
+        let letters = match (self, layout) {
             (Self::Faces, _) => Face::ALL.map(Face::letter),
-            (Self::Orange, Order::Faces) => WCA_LETTERS,
-            (Self::Orange, Order::Net) => ['Y', 'R', 'B', 'W', 'O', 'G'],
-            (Self::Purple, Order::Faces) => ['W', 'R', 'G', 'Y', 'P', 'B'],
-            (Self::Purple, Order::Net) => ['W', 'B', 'R', 'Y', 'G', 'P'],
+            (Self::Orange, Layout::ULFRBD) => ['Y', 'R', 'B', 'W', 'O', 'G'],
+            (Self::Orange, _) => WCA_LETTERS,
+            (Self::Purple, Layout::ULFRBD) => ['W', 'B', 'R', 'Y', 'G', 'P'],
+            (Self::Purple, _) => ['W', 'R', 'G', 'Y', 'P', 'B'],
             (Self::Other, _) => return None,
         };
-        // Face letters denote faces; the scheme derived from them may be any other.
-        let usual = (self != Self::Faces).then_some(letters);
-        Some(Scheme { letters, usual })
+        Some(Scheme { letters, usual: Some(letters) })
     }
 }
 
@@ -55,16 +53,16 @@ impl Scheme {
     /// Returns the possible schemes of letters in face order, the most likely first.
     pub(super) fn candidates(
         letters: &[char],
-        order: Order,
+        layout: Layout,
         palette: Palette,
     ) -> Vec<Result<Self, StateError>> {
-        let usual = palette.usual(order);
+        let usual = palette.usual(layout);
         let known = usual.as_ref().and_then(|scheme| scheme.usual);
         let is_odd = Size::from_facelets(letters.len()).is_some_and(|size| size.layers() % 2 == 1);
         let derived =
             if is_odd { Self::of_centres(letters, known) } else { Self::of_corners(letters, known) };
-        // In the order of facelet strings, colours keep their faces even if the cube is rotated.
-        let keeps_faces = |scheme: &Self| order == Order::Faces && scheme.is_rotated(letters);
+        // Colours keep their faces even if the cube is rotated. Programs that write ULFRBD hold it in other ways.
+        let keeps_faces = |scheme: &Self| layout != Layout::ULFRBD && scheme.is_rotated(letters);
         let is_possible = |scheme: &Self| palette == Palette::Faces || !is_odd || keeps_faces(scheme);
         usual.filter(is_possible).into_iter().map(Ok).chain([derived]).collect()
     }
@@ -76,7 +74,7 @@ impl Scheme {
         Ok((facelets, self.is_usual()))
     }
 
-    /// Whether the centres of an odd cube match a rotation of this scheme.
+    /// Returns whether the centres of an odd cube match a rotation of this scheme.
     fn is_rotated(&self, letters: &[char]) -> bool {
         Self::of_centres(letters, Some(self.letters)).is_ok_and(|centres| centres.is_usual())
     }
@@ -85,7 +83,7 @@ impl Scheme {
         self.letters.iter().position(|&other| other == letter).map(|index| Face::ALL[index])
     }
 
-    /// Whether the scheme is a rotation of the usual one.
+    /// Returns whether the scheme is a rotation of the usual one.
     fn is_usual(&self) -> bool {
         self.usual.is_some_and(|usual| {
             Symmetry::rotations().any(|hold| Face::ALL.map(|f| usual[hold.face(f).index()]) == self.letters)

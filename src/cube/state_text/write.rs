@@ -1,4 +1,4 @@
-use super::order::Order;
+use super::layout::Layout;
 use super::scheme::WCA_LETTERS;
 use crate::{Face, Facelets, Piece, Size};
 
@@ -45,8 +45,7 @@ impl Facelets {
                     let home = homes[place];
                     format!("{}{}", Face::ALL[home / area].letter(), home % area)
                 };
-                let places = |face: Face| face.index() * area..(face.index() + 1) * area;
-                let places = Order::Net.faces().into_iter().flat_map(places);
+                let places = (0..homes.len()).map(|at| Layout::ULFRBD.facelet(at, self.size()));
                 Some(places.map(word).collect::<Vec<_>>().join(" "))
             }
         }

@@ -11,7 +11,7 @@ fn outer_turns() -> impl Iterator<Item = Turn> {
     Face::ALL.into_iter().flat_map(|face| Angle::ALL.map(|angle| Turn::outer(face, angle)))
 }
 
-/// Whether face `next` may turn after face `last`.
+/// Returns whether face `next` may turn after face `last`.
 ///
 /// No face turns twice in a row, and opposite faces turn in the order U, D; R, L; F, B.
 fn may_follow(last: Option<Face>, next: Face) -> bool {

@@ -79,12 +79,12 @@ impl StoreClient {
         self.shared.queue_changed.notify_all();
     }
 
-    /// Lets the next search that needs a table build it, without a request to the store.
+    /// Makes the next search that needs a table build it, without a request to the store.
     pub fn build_next_time(&self, table: &str) {
         self.queue().build_next_time(table);
     }
 
-    /// Clears all wishes to build tables; called when a task ends.
+    /// Clears all requests to build tables; called when a task ends.
     pub fn clear_build_wishes(&self) {
         self.queue().clear_build_wishes();
     }

@@ -84,7 +84,7 @@ impl RequestQueue {
         self.send(TableRequest::Cancel { call });
     }
 
-    /// Asks the store to save a database, if there is a store.
+    /// Starts to save a database in the store, if there is one.
     pub(super) fn save(&mut self, unsaved: UnsavedTable, chunk_bytes: u64, coder: Coder) {
         if self.store != StoreStatus::Connected {
             return;
@@ -142,7 +142,7 @@ impl RequestQueue {
         }
     }
 
-    /// Returns what has arrived for a call, at most `max_chunks` chunks at once.
+    /// Returns the replies to a call, at most `max_chunks` chunks at once.
     pub(super) fn arrival(&mut self, call: u32, max_chunks: usize) -> Arrival {
         let Some(incoming) = self.incoming.get_mut(&call) else { return Arrival::End };
         if incoming.is_over || self.build_locally.remove(incoming.table) {
@@ -165,17 +165,17 @@ impl RequestQueue {
         }
     }
 
-    /// Lets the engine build a table when it is next needed.
+    /// Makes the engine build a table when it is next needed.
     pub(super) fn build_next_time(&mut self, table: &str) {
         self.build_locally.insert(table.to_owned());
     }
 
-    /// Returns whether to build a table without a request to the store, and clears that wish.
+    /// Returns whether to build a table without a request to the store, and resets that.
     pub(super) fn take_build_wish(&mut self, table: &str) -> bool {
         self.build_locally.remove(table)
     }
 
-    /// Clears all wishes to build tables.
+    /// Clears all requests to build tables.
     pub(super) fn clear_build_wishes(&mut self) {
         self.build_locally.clear();
     }

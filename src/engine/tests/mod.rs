@@ -15,8 +15,8 @@ use std::time::Instant;
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Event;
 use godspeed_solve::{
-    Control, Estimate, Info, Problem, SearchEvent, Settings, Solution, Solver, Stage, Subgroup, Table,
-    TableSpec, Tables,
+    Control, Estimate, Info, Problem, SearchEvent, Solution, Solver, Stage, Subgroup, Table, TableSpec,
+    Tables,
 };
 
 use crate::{RunConfig, SolveRun, SolveTask, Task, TaskRun};
@@ -47,12 +47,12 @@ impl Table for Stones {
     }
 }
 
-/// Returns `R'`, after a forecast, a table and a stage.
+/// Returns `R'`, after an estimate, a table and a stage.
 static HONEST: Solver = Solver::new(INFO, |_problem, tables, control| {
     Box::pin(async move {
-        let forecast =
+        let estimate =
             Estimate { nodes: 7.0, finishes: true, reason: "It is easy.".to_owned(), ..Estimate::default() };
-        control.emit(SearchEvent::Estimate(forecast));
+        control.emit(SearchEvent::Estimate(estimate));
         tables.get::<Stones>(control).await?;
         control.emit(SearchEvent::Subgroup(Subgroup { turns: "R", states: 4.0 }));
         control.emit(SearchEvent::Stage("only"));
@@ -76,7 +76,7 @@ static ENDLESS: Solver = Solver::new(INFO, |problem, _tables, control| {
     Box::pin(async move {
         let half = Turn::outer(Face::R, Angle::Half);
         let stages = vec![Stage::new("first", vec![R]), Stage::new("second", vec![half])];
-        control.emit_improved(problem, Solution { stages, ..Solution::default() });
+        control.emit_improved(problem, Solution::new(stages));
         loop {
             control.add_nodes(1000);
             control.yield_now().await?;
@@ -88,12 +88,7 @@ static ENDLESS: Solver = Solver::new(INFO, |problem, _tables, control| {
 fn task(number: u32, solver: &'static Solver) -> SolveTask {
     let mut state = Facelets::solved(Size::TWO);
     state.turn(R);
-    SolveTask {
-        number,
-        solver,
-        problem: Problem { state, metric: Metric::Htm, settings: Settings::default() },
-        record: false,
-    }
+    SolveTask { number, solver, problem: Problem::new(state, Metric::Htm), record: false }
 }
 
 /// Returns a run of a task, and the events that it emits.

@@ -6,16 +6,14 @@ use godspeed_protocol::{
     VISIT_LIMIT, VisitsInfo,
 };
 use godspeed_solve::puzzles::cube2::Position;
-use godspeed_solve::{Tables, block_on, puzzles};
+use godspeed_solve::{SOLVERS, Tables, block_on, puzzles};
 
 use super::{ENDLESS, HONEST, task};
 use crate::{MapOrderTask, RequestError, RunConfig, SolveRun, SolveTask, Task, TaskEnd};
 
-const SEARCHES: [&str; 6] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
-
 const CONFIG: RunConfig = RunConfig { threads: 1, slice_nodes: 1 << 12 };
 
-/// The result of a search with all that it recorded.
+/// The result of a search with its recording.
 struct Recording {
     outcome: Outcome,
     visits: Vec<u32>,
@@ -41,7 +39,7 @@ fn search(state: &Facelets, solver: &str, record: bool) -> Recording {
     collect(&run, outcome)
 }
 
-/// Takes what a search has recorded.
+/// Removes and stores what a search has recorded.
 fn collect(run: &SolveRun, outcome: Outcome) -> Recording {
     let mut recording = Recording { outcome, visits: Vec::new(), info: None, trace: Vec::new() };
     for recorded in run.take_recorded() {
@@ -65,7 +63,8 @@ fn collect(run: &SolveRun, outcome: Outcome) -> Recording {
 fn recorded_searches_visit_the_same_nodes() {
     let state = scramble::random_state(Size::TWO, 3);
     let start = Position::from(&Pocket::try_from(&state).unwrap()).index();
-    for solver in SEARCHES {
+    for solver in SOLVERS.iter().map(|solver| solver.info()).filter(|info| info.visits_for.is_some()) {
+        let solver = solver.id;
         let silent = search(&state, solver, false);
         assert!(silent.info.is_none() && silent.trace.is_empty());
         let recorded = search(&state, solver, true);

@@ -22,7 +22,7 @@ fn the_outcome_lists_stages_and_statistics() {
     assert_eq!(progress.group, Some(GroupInfo { turns: "R2".to_owned(), states: 2.0 }));
 
     let events = events.lock().unwrap();
-    assert!(matches!(&events[0], Event::Forecast(forecast) if forecast.nodes == 7.0));
+    assert!(matches!(&events[0], Event::Prediction(info) if info.nodes == 7.0));
     let tables = events.iter().filter_map(|event| match event {
         Event::Table { name, done, .. } => Some((name.as_str(), *done)),
         _ => None,

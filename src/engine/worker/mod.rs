@@ -2,7 +2,7 @@
 //!
 //! `engine-worker.js` loads the module, creates the thread pool if possible, and calls [`start`]. A search never
 //! blocks the worker's event loop: it runs on the pool or in short slices. Messages are handled in between, so
-//! a job is cancelled by a flag and the worker keeps its tables.
+//! a job is cancelled by a flag and the worker's tables remain.
 
 #[cfg_attr(feature = "threads", path = "pool_search.rs")]
 #[cfg_attr(not(feature = "threads"), path = "sliced_search.rs")]
@@ -17,7 +17,7 @@ use godspeed_port::{
     Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error, take_panic_message,
 };
 use godspeed_protocol::{
-    Event, ForecastInfo, MapOrderRequest, Outcome, PrepareRequest, RecordingEvent, Request, SolveRequest,
+    Event, MapOrderRequest, Outcome, PredictionInfo, PrepareRequest, RecordingEvent, Request, SolveRequest,
     TableReply, TableRequest,
 };
 use godspeed_solve::Tables;
@@ -125,13 +125,13 @@ impl Engine {
         }
     }
 
-    /// Answers at once, also while a search runs: an estimate takes about a millisecond.
+    /// Responds at once, also while a search runs: an estimate takes milliseconds.
     fn predict(&self, request: &SolveRequest) {
-        let blank = || ForecastInfo { job: request.job, ..ForecastInfo::default() };
+        let blank = || PredictionInfo { job: request.job, ..PredictionInfo::default() };
         let task = SolveTask::new(request);
-        let forecast =
+        let prediction =
             task.map_or_else(|_| blank(), |task| predict(&task, &self.tables, self.config.threads));
-        PAGE.send(&Event::Forecast(forecast));
+        PAGE.send(&Event::Prediction(prediction));
     }
 
     fn prepare(&self, request: &PrepareRequest) {

@@ -37,7 +37,7 @@ pub(super) struct Ticker {
     tick: Closure<dyn Fn()>,
 }
 
-/// Lets every pool thread report its crash to the engine's worker.
+/// Makes every pool thread report its crash to the engine's worker.
 pub(super) fn report_crashed_threads() {
     rayon::spawn_broadcast(|_| report_unhandled_rejections());
 }

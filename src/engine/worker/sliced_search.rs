@@ -35,7 +35,7 @@ pub(super) struct Ticker {
     sender: Option<MessagePort>,
 }
 
-/// Does nothing: there are no other threads.
+/// No operation: there are no other threads.
 pub(super) const fn report_crashed_threads() {}
 
 impl Search {

@@ -35,7 +35,7 @@ fn recoloured(cube: &Facelets, seed: u64) -> Facelets {
     Facelets::from_colours(colours).expect("as many as before")
 }
 
-/// Paints a cube as a person does: the colour at the cursor, or the key that fills the rest.
+/// Paints a cube as a user does: the colour at the cursor, or the key that fills the rest.
 fn keystrokes(cube: &Facelets, seed: u64) -> usize {
     let size = cube.size();
     let mut editor = Editor::new(Painting::empty(size), Schemes::Any);

@@ -73,7 +73,7 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
 
 /// Returns turns in notation, or `None` if that is longer than `most` bytes.
 fn short_text(turns: &[Turn], size: Size, most: usize) -> Option<String> {
-    // A turn and the space after it take two bytes at least, so a long solution is not written out in vain.
+    // A turn and the space after it take two bytes at least, so a solution that is too long is not written out.
     let can_be_short = turns.len() <= most / 2 + 1;
     let text = can_be_short.then(|| Alg::new(size, turns.to_vec()).to_string());
     text.filter(|text| text.len() <= most)

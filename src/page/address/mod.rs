@@ -5,7 +5,8 @@
 //! With `state=…`, `setup-alg` begins at these facelets instead of the solved cube.
 //!
 //! `puzzle`, `setup-alg`, `alg` and `title` are named as in cubing.js. `cube`, `methods` and `moves` come from
-//! rubiks-cubes-ai, whose links are also accepted. Invalid parts are reported and ignored.
+//! rubiks-cubes-ai, whose links are also accepted. Invalid parts are reported and ignored; so is an unknown `view`, such
+//! as `view=playback` of alg.cubing.net.
 
 mod legacy;
 mod link;
@@ -19,6 +20,8 @@ pub use link::{LinkSettings, link};
 /// The name of the view that this address is about.
 const CUBE_VIEW: &str = "cube";
 
+include!(concat!(env!("OUT_DIR"), "/views.rs"));
+
 /// Contents of a parsed address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Address {
@@ -30,7 +33,7 @@ pub struct Address {
     pub state: Option<Facelets>,
     /// Moves to play from that position.
     pub alg: Option<Alg>,
-    /// How many of these moves have been made.
+    /// The number of these moves that have been made.
     pub played: Option<usize>,
     /// Title to display for `alg`.
     pub title: Option<String>,
@@ -50,14 +53,19 @@ pub struct Address {
     pub problems: Vec<String>,
 }
 
+/// Returns whether an address is about the view of the cube, which is shown for unknown views, too.
+pub fn shows_the_cube<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> bool {
+    // The other views read the address themselves.
+    !pairs.into_iter().any(|(name, value)| name == "view" && value != CUBE_VIEW && VIEWS.contains(&value))
+}
+
 impl Address {
     /// Parses the decoded key-value pairs of a query.
     #[must_use]
     pub fn parse<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let pairs: Vec<(&str, &str)> = pairs.into_iter().collect();
         let mut address = Self::default();
-        // The other views read the address themselves.
-        if pairs.iter().any(|&(name, value)| name == "view" && value != CUBE_VIEW) {
+        if !shows_the_cube(pairs.iter().copied()) {
             return address;
         }
         // Moves are parsed for a given size and a state overrides the size, so read these first.
@@ -81,7 +89,7 @@ impl Address {
                 None => self.report(format!("“{value}” is not a valid number of layers.")),
             },
             "state" => match setup::read_state(value) {
-                Ok(Setup::Position(cube)) => {
+                Ok(Setup::Position(cube, _)) => {
                     self.size = cube.size();
                     self.state = Some(cube);
                 }
@@ -94,7 +102,11 @@ impl Address {
 
     fn read(&mut self, name: &str, value: &str) {
         match name {
-            "puzzle" | "cube" | "state" | "view" => {}
+            "puzzle" | "cube" | "state" => {}
+            "view" if value == CUBE_VIEW => {}
+            "view" => {
+                self.report(format!("Unknown view “{value}”. Available: {}.", VIEWS.join(", ")));
+            }
             "methods" => match legacy::algorithm(value) {
                 Some(id) => self.algorithm = Some(id.to_owned()),
                 None => self.report(format!("Unknown method “{value}”.")),
@@ -132,7 +144,7 @@ impl Address {
     fn alg(&mut self, value: &str) -> Option<Alg> {
         match setup::read_scramble(value, self.size) {
             Ok(Setup::Scramble(alg, _)) => Some(alg),
-            Ok(Setup::Position(_)) => None,
+            Ok(Setup::Position(..)) => None,
             Err(error) => {
                 self.report(error.to_string());
                 None
@@ -217,6 +229,18 @@ mod tests {
         assert_eq!(address.size, Size::THREE);
         assert_eq!(address.setup, None);
         assert!(address.alg.is_some());
+    }
+
+    #[test]
+    fn an_unknown_view_is_reported_and_the_rest_is_used() {
+        for view in ["playback", "Net", "2D", ""] {
+            let address = Address::parse([("view", view), ("setup-alg", "R U"), ("run", "solve")]);
+            let [problem] = &address.problems[..] else { panic!("{:?}", address.problems) };
+            assert!(problem.starts_with(&format!("Unknown view “{view}”. Available: cube, ")), "{problem}");
+            assert_eq!((address.setup.map(|alg| alg.turns().len()), address.run), (Some(2), true));
+        }
+        let net = Address::parse([("view", "net"), ("facelets", "UUU"), ("setup-alg", "R Q")]);
+        assert_eq!(net, Address::default(), "the view reads its address itself");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use godspeed_cube::Face;
 use super::{Command, Slice, Twist};
 use crate::keyboard::Layout;
 
-/// A command that a person can find, with its default keys.
+/// A command of the lists, with its default keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommandInfo {
     /// The id, which is the `data-do` of its buttons and its name in the preferences.
@@ -67,7 +67,7 @@ impl CommandInfo {
         COMMANDS.iter().find(|info| info.id == id)
     }
 
-    /// Whether its keys cannot be changed: Escape cancels everywhere.
+    /// Returns whether its keys cannot be changed: Escape cancels everywhere.
     #[must_use]
     pub const fn has_fixed_keys(&self) -> bool {
         matches!(self.command, Command::Cancel)

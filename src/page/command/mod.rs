@@ -153,7 +153,7 @@ impl Command {
         }
     }
 
-    /// Whether it is a turn, so that Shift and Alt modify it.
+    /// Returns whether it is a turn, so that Shift and Alt modify it.
     #[must_use]
     pub const fn is_turn(self) -> bool {
         matches!(self, Self::Twist(..) | Self::Slice(..) | Self::Rotate(..))

@@ -15,6 +15,12 @@ pub enum DataError {
     /// The file is JSON, but of neither format.
     #[error("This file has no solves. Choose a file that was exported by this page or by csTimer.")]
     UnknownFormat,
+    /// The file is a table that does not name its puzzle, and its scrambles are of no cube in particular.
+    #[error(
+        "This table does not say which puzzle its times are of, and neither do its scrambles. In csTimer, choose \
+             Export, then “Export to file”, and import that file."
+    )]
+    UnknownPuzzle,
     /// The file is of a newer version of the format.
     #[error(
         "This file was written by a newer version of Godspeed. Reload this page to update it, then import again."

@@ -2,11 +2,16 @@ use godspeed_cube::Size;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{DataError, MAX_BYTES, cstimer};
-use crate::timer::{MoveCount, Penalty, Records, Solve, Time};
+use super::DataError;
+use super::reader::Entry;
+use super::splitter::{Keys, Value};
+use crate::timer::{MoveCount, Penalty, Solve, Time};
 
 /// The version of the format that is written.
 const VERSION: u64 = 1;
+
+/// The key with the version, by which the format is recognised.
+pub(super) const VERSION_KEY: &str = "godspeed";
 
 /// Maximum length of a scramble in bytes; a longer one is left out, the solve is not.
 const LONGEST_SCRAMBLE: usize = 4096;
@@ -14,9 +19,9 @@ const LONGEST_SCRAMBLE: usize = 4096;
 /// The content of a file of the user's data.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct DataFile {
-    /// The solves.
-    pub records: Records,
-    /// The settings, as [`Preferences::parse`](crate::preferences::Preferences::parse) reads them, if there are any.
+    /// The solves with their sizes, in the order of the file.
+    pub solves: Vec<(Size, Solve)>,
+    /// The settings for [`Preferences::parse`](crate::preferences::Preferences::parse), if there are any.
     pub settings: Option<String>,
     /// The reports.
     pub reports: Vec<DataReport>,
@@ -24,9 +29,11 @@ pub struct DataFile {
     pub unreadable: usize,
     /// The number of solves of other puzzles and events.
     pub foreign: usize,
+    /// The size that follows from the scrambles, if the file does not have one.
+    pub scrambled_size: Option<Size>,
 }
 
-/// A kept report in a file.
+/// A stored report in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataReport {
     /// The start, in UTC: `2026-11-22T23:42:47Z`.
@@ -35,19 +42,6 @@ pub struct DataReport {
     pub description: String,
     /// The report as JSON.
     pub json: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Written<'a> {
-    godspeed: u64,
-    #[serde(default)]
-    date: String,
-    #[serde(borrow, default)]
-    solves: Vec<&'a RawValue>,
-    #[serde(default)]
-    settings: Option<String>,
-    #[serde(borrow, default)]
-    reports: Vec<&'a RawValue>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,74 +69,66 @@ struct WrittenReport {
 }
 
 impl DataFile {
-    /// Reads a file in one of the formats of this module.
-    ///
-    /// # Errors
-    /// Returns an error if the file is too large, no JSON, or of another or a newer format.
-    pub fn read(text: &str) -> Result<Self, DataError> {
-        if text.len() > MAX_BYTES {
-            return Err(DataError::TooLarge(text.len(), MAX_BYTES));
-        }
-        // Editors of some systems begin a file with this mark.
-        let text = text.trim_start_matches('\u{feff}');
-        let keys = cstimer::keys(text)?;
-        if let Some(version) = keys.get("godspeed") {
-            return match version.get().parse() {
-                Ok(version) if version > VERSION => Err(DataError::NewerVersion(version)),
-                Ok(_) => Self::from_written(text),
-                Err(_) => Err(DataError::UnknownFormat),
-            };
-        }
-        cstimer::read(&keys).ok_or(DataError::UnknownFormat)
-    }
-
-    /// Writes the file, as of this date in UTC.
+    /// Writes the file, as of this date in UTC; see [`DataFile::parts`].
     #[must_use]
     pub fn write(&self, date: &str) -> String {
-        // Each solve is in a line of its own, so that versions of a file can be compared.
-        let solves = self
-            .records
-            .iter()
-            .filter_map(|(layers, solve)| serde_json::to_string(&written(layers, solve)).ok());
-        let reports = self.reports.iter().filter_map(|report| {
-            let DataReport { date, description, json } = report.clone();
-            let report = RawValue::from_string(json).ok()?;
-            serde_json::to_string(&WrittenReport { date, description, report }).ok()
-        });
-        let list = |items: Vec<String>| {
-            if items.is_empty() { "[]".to_owned() } else { format!("[\n{}\n]", items.join(",\n")) }
-        };
-        let string = |text: &str| serde_json::Value::from(text).to_string();
-        let settings = self.settings.as_deref().map_or_else(|| "null".to_owned(), string);
-        format!(
-            "{{\n\"godspeed\": {VERSION},\n\"date\": {},\n\"solves\": {},\n\"settings\": {settings},\n\"reports\": {}\n}}\n",
-            string(date),
-            list(solves.collect()),
-            list(reports.collect()),
-        )
+        self.parts(date).collect()
     }
 
-    fn from_written(text: &str) -> Result<Self, DataError> {
-        let Ok(written) = serde_json::from_str::<Written<'_>>(text) else {
-            return Err(DataError::UnknownFormat);
-        };
-        let mut file = Self { settings: written.settings, ..Self::default() };
-        for solve in written.solves {
-            match serde_json::from_str(solve.get()).ok().and_then(solve_of) {
-                Some((size, solve)) => file.records.add_all(size, [solve]),
-                None => file.unreadable += 1,
-            }
-        }
-        for report in written.reports {
-            match serde_json::from_str::<WrittenReport>(report.get()) {
-                Ok(WrittenReport { date, description, report }) => {
-                    file.reports.push(DataReport { date, description, json: report.get().to_owned() });
-                }
-                Err(_) => file.unreadable += 1,
-            }
-        }
-        Ok(file)
+    /// Returns the parts of the file, as of this date in UTC, so that the page stays responsive between them.
+    pub fn parts<'a>(&'a self, date: &'a str) -> impl Iterator<Item = String> + 'a {
+        let string = |text: &str| serde_json::Value::from(text).to_string();
+        let head = format!("{{\n\"{VERSION_KEY}\": {VERSION},\n\"date\": {},\n\"solves\": ", string(date));
+        let settings = self.settings.as_deref().map_or_else(|| "null".to_owned(), string);
+        let middle = format!(",\n\"settings\": {settings},\n\"reports\": ");
+        let solves = self.solves.iter().filter_map(|(size, solve)| write_solve(*size, solve));
+        let reports = self.reports.iter().filter_map(write_report);
+        let text = std::iter::once;
+        text(head)
+            .chain(list(solves))
+            .chain(text(middle))
+            .chain(list(reports))
+            .chain(text("\n}\n".to_owned()))
     }
+}
+
+/// Returns the parts of a list, one entry per line, so that files can be compared.
+fn list(entries: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let mut entries = entries.peekable();
+    let end = if entries.peek().is_some() { "\n]" } else { "]" };
+    let lines = entries.enumerate().map(|(at, entry)| if at == 0 { entry } else { format!(",\n{entry}") });
+    let start = if end == "]" { "[" } else { "[\n" };
+    std::iter::once(start.to_owned()).chain(lines).chain(std::iter::once(end.to_owned()))
+}
+
+/// Returns the entries of a file in our format; what is not in a list is read at once.
+pub(super) fn plan<'a>(keys: Keys<'a>, file: &mut DataFile) -> Result<Vec<Entry<'a>>, DataError> {
+    // The version first: in another one, the other keys may mean something else.
+    for (key, value) in &keys {
+        match value {
+            Value::Other(version) if key == VERSION_KEY => match version.get().parse() {
+                Ok(version) if version > VERSION => return Err(DataError::NewerVersion(version)),
+                Ok(_) => {}
+                Err(_) => return Err(DataError::UnknownFormat),
+            },
+            Value::List(_) if key == VERSION_KEY => return Err(DataError::UnknownFormat),
+            _ => {}
+        }
+    }
+    let mut entries = Vec::new();
+    for (key, value) in keys {
+        match key.as_str() {
+            "solves" => entries.extend(value.list()?.into_iter().map(Entry::Solve)),
+            "reports" => entries.extend(value.list()?.into_iter().map(Entry::Report)),
+            "settings" => {
+                let Value::Other(settings) = value else { return Err(DataError::UnknownFormat) };
+                let settings = serde_json::from_str(settings.get());
+                file.settings = settings.map_err(|_| DataError::UnknownFormat)?;
+            }
+            _ => {}
+        }
+    }
+    Ok(entries)
 }
 
 /// Returns a scramble in one line, unless it is empty or too long to be one.
@@ -154,11 +140,11 @@ pub(super) fn scramble_of(text: &str) -> Option<String> {
     Some(line).filter(|line| !line.is_empty())
 }
 
-fn written(layers: usize, solve: &Solve) -> WrittenSolve {
+fn write_solve(size: Size, solve: &Solve) -> Option<String> {
     let Solve { time, penalty, moves, hinted, own, scramble, date } = solve.clone();
     let counts = [moves.htm, moves.qtm, moves.stm, moves.qstm];
-    WrittenSolve {
-        layers,
+    let written = WrittenSolve {
+        layers: size.layers(),
         hundredths: time.centiseconds(),
         penalty: penalty.id().to_owned(),
         moves: (moves != MoveCount::default()).then_some(counts),
@@ -166,10 +152,13 @@ fn written(layers: usize, solve: &Solve) -> WrittenSolve {
         own,
         scramble,
         date,
-    }
+    };
+    serde_json::to_string(&written).ok()
 }
 
-fn solve_of(written: WrittenSolve) -> Option<(Size, Solve)> {
+/// Parses a solve in our format.
+pub(super) fn solve(entry: &RawValue) -> Option<(Size, Solve)> {
+    let written: WrittenSolve = serde_json::from_str(entry.get()).ok()?;
     let [htm, qtm, stm, qstm] = written.moves.unwrap_or_default();
     let solve = Solve {
         time: Time::from_centiseconds(written.hundredths),
@@ -183,13 +172,30 @@ fn solve_of(written: WrittenSolve) -> Option<(Size, Solve)> {
     Some((Size::new(written.layers).ok()?, solve))
 }
 
+fn write_report(report: &DataReport) -> Option<String> {
+    let DataReport { date, description, json } = report.clone();
+    let report = RawValue::from_string(json).ok()?;
+    serde_json::to_string(&WrittenReport { date, description, report }).ok()
+}
+
+/// Parses a report in our format.
+pub(super) fn report(entry: &RawValue) -> Option<DataReport> {
+    let WrittenReport { date, description, report } = serde_json::from_str(entry.get()).ok()?;
+    Some(DataReport { date, description, json: report.get().to_owned() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::timer;
+    use crate::data::MAX_BYTES;
+    use crate::data::tests::{in_utc, solves};
 
     const SOLVES: &str =
         "2 300 ok 0 0 0 0 - R U\n3 1234 +2 50 60 45 55 hint,own,@1700000000 R U2 F'\n3 5 dnf 1 1 1 1 -";
+
+    fn read(text: &str) -> Result<DataFile, DataError> {
+        DataFile::read(text, &in_utc)
+    }
 
     fn file() -> DataFile {
         let report = DataReport {
@@ -198,15 +204,15 @@ mod tests {
             json: "{\"version\":1}".to_owned(),
         };
         let settings = Some("layout=wasd\nspeed=3".to_owned());
-        DataFile { records: timer::read(SOLVES), settings, reports: vec![report], ..DataFile::default() }
+        DataFile { solves: solves(SOLVES), settings, reports: vec![report], ..DataFile::default() }
     }
 
     #[test]
     fn a_written_file_is_read_as_the_same() {
         for file in [file(), DataFile::default()] {
             let text = file.write("2026-11-25T02:00:00Z");
-            assert_eq!(DataFile::read(&text), Ok(file.clone()));
-            assert_eq!(DataFile::read(&format!("\u{feff}{text}")), Ok(file));
+            assert_eq!(read(&text), Ok(file.clone()));
+            assert_eq!(read(&format!("\u{feff}{text}")), Ok(file));
         }
     }
 
@@ -219,31 +225,38 @@ mod tests {
             {"layers": 3, "hundredths": 5, "penalty": "late"},
             7
         ], "reports": [{}]}"#;
-        let file = DataFile::read(text).unwrap();
-        assert_eq!((file.records.iter().count(), file.unreadable), (1, 5));
-        assert_eq!(file.records.of(Size::THREE)[0].scramble.as_deref(), Some("R U"));
+        let file = read(text).unwrap();
+        assert_eq!((file.solves.len(), file.unreadable), (1, 5));
+        assert_eq!(file.solves[0].1.scramble.as_deref(), Some("R U"));
     }
 
     #[test]
     fn other_files_are_refused_with_the_reason() {
-        let reason = |text: &str| DataFile::read(text).unwrap_err();
+        let reason = |text: &str| read(text).unwrap_err();
         assert_eq!(reason(""), DataError::NotJson(1));
         assert_eq!(reason("{\"godspeed\": 1,\n\"solves\": ["), DataError::NotJson(2));
         assert_eq!(reason("number,time\n1,62.34"), DataError::NotJson(1));
-        for text in
-            ["{}", "[]", "3", "{\"a\": 1}", "{\"godspeed\": \"x\"}", "{\"godspeed\": 1, \"solves\": 3}"]
-        {
+        for text in [
+            "{}",
+            "[]",
+            "3",
+            "{\"a\": 1}",
+            "{\"godspeed\": \"x\"}",
+            "{\"godspeed\": []}",
+            "{\"godspeed\": 1, \"solves\": 3}",
+            "{\"godspeed\": 1, \"settings\": 3}",
+        ] {
             assert_eq!(reason(text), DataError::UnknownFormat, "{text}");
         }
-        assert_eq!(reason("{\"godspeed\": 2}"), DataError::NewerVersion(2));
+        assert_eq!(reason("{\"solves\": 3, \"godspeed\": 2}"), DataError::NewerVersion(2));
         let long = " ".repeat(MAX_BYTES + 1);
         assert_eq!(reason(&long), DataError::TooLarge(MAX_BYTES + 1, MAX_BYTES));
-        assert_eq!(reason(&long).to_string(), "This file has 34 MB; at most 33 MB can be imported.");
+        assert_eq!(reason(&long).to_string(), "This file has 269 MB; at most 268 MB can be imported.");
     }
 
     #[test]
     fn a_deeply_nested_file_is_refused() {
         let text = format!("{{\"godspeed\":1,\"solves\":{}", "[".repeat(100_000));
-        assert!(matches!(DataFile::read(&text), Err(DataError::NotJson(1))));
+        assert!(matches!(read(&text), Err(DataError::NotJson(1))));
     }
 }

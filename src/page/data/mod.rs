@@ -1,9 +1,9 @@
 //! The user's data as files: solves, settings and reports.
 //!
-//! [`DataFile::read`] reads two formats, which differ in their keys. Everything that has been read is merged
-//! with what is here ([`Records::merge`](crate::timer::Records::merge)), so the same file can be imported again without
-//! effect. A solve that cannot be read is counted and left out; a file that is of neither format is an error, and
-//! nothing is taken of it.
+//! [`DataReader`] reads three formats, which differ in their beginnings. Everything that has been read is merged with
+//! what is stored ([`SolveMerge`]), so the same file can be imported again without effect. A solve that cannot be read
+//! is counted and left out; a file of none of the formats is an error, and nothing is taken of it. Reading, merging and
+//! writing are done in steps, so that the page stays responsive with 100,000 solves.
 //!
 //! # The format of Godspeed
 //!
@@ -15,7 +15,7 @@
 //! | `date` | when the file was written, in UTC |
 //! | `solves` | the solves of all sizes, each of them oldest first |
 //! | `settings` | the settings, one `name=value` in a line |
-//! | `reports` | the kept reports, each with `date`, `description` and `report` (`src/report/FORMAT.md`) |
+//! | `reports` | the stored reports, each with `date`, `description` and `report` (`src/report/FORMAT.md`) |
 //!
 //! A solve has `layers`, `hundredths` (the time without penalty), `penalty` (`ok`, `+2` or `dnf`), `moves` (in HTM, QTM,
 //! STM and QSTM; absent for a typed time), `hinted` and `own` (true if it does not count, else absent), `scramble` and
@@ -30,18 +30,33 @@
 //! session its name and, in `opt.scrType`, its kind of scramble, from which the size is determined. Sessions of other
 //! puzzles and events are left out. The format has no count of moves, so imported solves have none; an exported file
 //! has one session for each size, of the solves that count.
+//!
+//! # Tables
+//!
+//! *Export CSV* of csTimer writes `No.;Time;Comment;Scramble;Date;P.1` with times as they are shown and dates in the time
+//! zone of the device. It does not name the puzzle; the size follows from the scrambles, if they are of whole cubes. The
+//! table of solves that the page saves is read, too.
 
 mod cstimer;
 mod error;
 mod file;
+mod merge;
+mod reader;
+mod scrambles;
+mod splitter;
 mod summary;
+mod table;
+#[cfg(test)]
+mod tests;
 
-pub use cstimer::{CsTimerExport, write_cstimer};
+pub use cstimer::CsTimerExport;
 pub use error::DataError;
 pub use file::{DataFile, DataReport};
+pub use merge::{Merged, SolveMerge};
+pub use reader::{DataReader, LocalTime, ToSeconds};
 pub use summary::{ImportSummary, contents};
 
 /// Maximum size of a file in bytes.
 ///
-/// A solve takes less than 200 bytes in either format, so that this is enough for more than 150,000 of them.
-pub const MAX_BYTES: usize = 32 << 20;
+/// A solve takes less than 200 bytes in each format, so that this is enough for more than a million of them.
+pub const MAX_BYTES: usize = 256 << 20;

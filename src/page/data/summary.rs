@@ -1,22 +1,26 @@
-use super::DataFile;
-use crate::format;
-use crate::timer::Merged;
+use godspeed_cube::Size;
 
-/// What an import has changed.
+use super::Merged;
+use crate::format;
+use crate::timer::KEPT;
+
+/// The changes of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ImportSummary {
-    /// What became of the solves.
+    /// The result for the solves.
     pub solves: Merged,
     /// The number of reports that were added.
     pub reports_added: usize,
-    /// The number of reports that were here already.
+    /// The number of reports that were stored already.
     pub reports_known: usize,
-    /// Whether the settings of the file were taken.
+    /// Whether the settings of the file were applied.
     pub has_settings: bool,
     /// The number of solves and reports that could not be read.
     pub unreadable: usize,
     /// The number of solves of other puzzles and events.
     pub foreign: usize,
+    /// The size that follows from the scrambles of a table.
+    pub scrambled_size: Option<Size>,
 }
 
 impl ImportSummary {
@@ -34,8 +38,12 @@ impl ImportSummary {
             sentences.push("The settings of the file are used.".to_owned());
         }
         if self.solves.dropped > 0 {
-            let dropped = of(self.solves.dropped, "old solve");
-            sentences.push(format!("{dropped} did not fit and {} left out.", were(self.solves.dropped)));
+            let (dropped, limit) = (of(self.solves.dropped, "old solve"), format::count(KEPT as u64));
+            let were = were(self.solves.dropped);
+            sentences.push(format!("{dropped} {were} left out, as {limit} of each size are kept."));
+        }
+        if let Some(size) = self.scrambled_size {
+            sentences.push(format!("The table does not name its puzzle; its scrambles are of a {size}."));
         }
         if self.foreign > 0 {
             let foreign = of(self.foreign, "solve");
@@ -55,9 +63,9 @@ impl ImportSummary {
 
 /// Describes what a file contains: `132 solves and 2 reports`.
 #[must_use]
-pub fn contents(file: &DataFile) -> String {
-    let solves = of(file.records.iter().count(), "solve");
-    match file.reports.len() {
+pub fn contents(solves: usize, reports: usize) -> String {
+    let solves = of(solves, "solve");
+    match reports {
         0 => solves,
         reports => format!("{solves} and {}", of(reports, "report")),
     }
@@ -102,11 +110,13 @@ mod tests {
             has_settings: true,
             unreadable: 1,
             foreign: 4,
+            scrambled_size: Some(Size::THREE),
         };
         assert_eq!(
             all.sentence(),
             "5 solves added. 1 report added, 2 were already here. The settings of the file are used. 2 old solves \
-             did not fit and were left out. 4 solves of other puzzles and events were left out. 1 entry could not be \
+             were left out, as 100,000 of each size are kept. The table does not name its puzzle; its scrambles are of \
+             a 3x3x3. 4 solves of other puzzles and events were left out. 1 entry could not be \
              read and was left out."
         );
         let reports = ImportSummary { reports_added: 2, unreadable: 2, ..ImportSummary::default() };
@@ -115,6 +125,7 @@ mod tests {
 
     #[test]
     fn contents_are_counted() {
-        assert_eq!(contents(&DataFile::default()), "0 solves");
+        assert_eq!(contents(0, 0), "0 solves");
+        assert_eq!(contents(1, 2), "1 solve and 2 reports");
     }
 }

@@ -41,13 +41,13 @@ impl Bindings {
         bindings
     }
 
-    /// Whether the user has changed no key.
+    /// Returns whether the user has changed no key.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty()
     }
 
-    /// Whether the user has changed the keys of this command.
+    /// Returns whether the user has changed the keys of this command.
     #[must_use]
     pub fn is_changed(&self, layout: Layout, info: &CommandInfo) -> bool {
         self.change(layout, info).is_some()
@@ -130,7 +130,7 @@ impl Bindings {
         self.set(layout, info, strokes);
     }
 
-    /// Keeps the keys of a command, if they are not its default ones.
+    /// Stores the keys of a command, if they are not its default ones.
     fn set(&mut self, layout: Layout, info: &'static CommandInfo, strokes: Vec<KeyStroke>) {
         self.changes.retain(|change| change.layout != layout || change.info.id != info.id);
         if strokes != defaults(layout, info) {
@@ -143,7 +143,7 @@ fn defaults(layout: Layout, info: &CommandInfo) -> Vec<KeyStroke> {
     info.default_keys(layout).split_whitespace().filter_map(KeyStroke::parse).collect()
 }
 
-/// Whether two commands cannot have these keys at the same time.
+/// Returns whether two commands with these keys conflict.
 fn collide(info: &CommandInfo, stroke: &KeyStroke, other: &CommandInfo, key: &KeyStroke) -> bool {
     stroke.code == key.code
         && (stroke.shift == key.shift

@@ -83,7 +83,7 @@ impl<'a> Walkthrough<'a> {
         &self.steps[self.at]
     }
 
-    /// Whether any step has an explanation.
+    /// Returns whether any step has an explanation.
     #[must_use]
     pub fn teaches(&self) -> bool {
         self.steps.iter().any(|step| !step.stage.explanation.is_empty())

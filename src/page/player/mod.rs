@@ -47,12 +47,12 @@ impl PlaybackStep {
     }
 }
 
-/// What happens in a step of playback.
+/// The action of a step of playback.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlaybackAction {
     /// A turn is made.
     Turn(Turn),
-    /// Nothing: there is time to read a lesson, or to look at the end.
+    /// Nothing: a pause to read a lesson, or at the end.
     Pause,
     /// The cube is shown as it was at the start, to be played again.
     Restart,
@@ -104,13 +104,13 @@ impl Player {
         self.waiting.clear();
     }
 
-    /// Whether [`Msg::Frame`](crate::state::Msg::Frame) has any effect.
+    /// Returns whether [`Msg::Frame`](crate::state::Msg::Frame) has any effect.
     #[must_use]
     pub fn needs_frame(&self) -> bool {
         self.playing || !self.is_idle() || self.due.is_some()
     }
 
-    /// Whether the queue is empty.
+    /// Returns whether the queue is empty.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         self.waiting.is_empty()

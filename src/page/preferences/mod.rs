@@ -1,17 +1,21 @@
 //! Settings saved between visits.
 
+mod stored;
+
 use godspeed_cube::Metric;
 
 use crate::keyboard::{KeyMap, Layout};
 use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 use crate::speech::SpeechDetail;
-use crate::welcome::Welcome;
+use crate::suggestions::EndedSuggestions;
+
+pub use stored::StoredSettings;
 
 /// Key prefix of a measured speed; the kind of search follows.
 const SPEED: &str = "speed of ";
 
-/// Settings kept in the browser's storage.
+/// Settings stored in the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
     /// The keyboard layout.
@@ -22,12 +26,6 @@ pub struct Preferences {
     pub speed: usize,
     /// Whether the panel is open.
     pub panel: bool,
-    /// The id of the last selected solver.
-    pub algorithm: Option<String>,
-    /// The id of the last selected table set.
-    pub tables: Option<String>,
-    /// Maximum number of threads, if the user has set one.
-    pub threads: Option<usize>,
     /// Measured search speeds of this machine.
     pub speeds: Speeds,
     /// Whether a timed solve starts with a limited inspection.
@@ -38,12 +36,12 @@ pub struct Preferences {
     pub metric: Metric,
     /// Whether solutions with explanations are shown as a lesson.
     pub lesson: bool,
-    /// How much is said to screen readers.
+    /// How much is announced to screen readers.
     pub speech: SpeechDetail,
-    /// How the page and the cube look, as the dialog Appearance writes it; `godspeed-scene` parses it.
+    /// The look of page and cube, as the dialog Appearance writes it; `godspeed-scene` parses it.
     pub appearance: String,
-    /// What is no longer suggested to a first visitor.
-    pub welcome: Welcome,
+    /// The suggestions that have been followed or closed.
+    pub ended_suggestions: EndedSuggestions,
 }
 
 impl Default for Preferences {
@@ -53,9 +51,6 @@ impl Default for Preferences {
             bindings: String::new(),
             speed: DEFAULT_SPEED,
             panel: true,
-            algorithm: None,
-            tables: None,
-            threads: None,
             speeds: Speeds::default(),
             inspection: true,
             hint_solver: None,
@@ -63,7 +58,7 @@ impl Default for Preferences {
             lesson: true,
             speech: SpeechDetail::default(),
             appearance: String::new(),
-            welcome: Welcome::default(),
+            ended_suggestions: EndedSuggestions::default(),
         }
     }
 }
@@ -84,16 +79,13 @@ impl Preferences {
                     preferences.speed = speed.unwrap_or(DEFAULT_SPEED);
                 }
                 "panel" => preferences.panel = value != "folded",
-                "algorithm" => preferences.algorithm = Some(value.to_owned()),
-                "tables" => preferences.tables = Some(value.to_owned()),
-                "threads" => preferences.threads = value.parse().ok().filter(|&threads| threads > 0),
                 "inspection" => preferences.inspection = value != "off",
                 "hint-solver" | "adviser" => preferences.hint_solver = Some(value.to_owned()),
                 "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
                 "speech" => preferences.speech = SpeechDetail::from_id(value).unwrap_or_default(),
                 "appearance" => value.clone_into(&mut preferences.appearance),
-                "welcomed" => preferences.welcome = Welcome::parse(value),
+                "welcomed" => preferences.ended_suggestions = EndedSuggestions::parse(value),
                 _ => {
                     let kind = name.strip_prefix(SPEED);
                     if let Some((kind, speed)) = kind.and_then(|kind| Some((kind, value.parse().ok()?))) {
@@ -111,6 +103,13 @@ impl Preferences {
         KeyMap::new(self.layout, &self.bindings)
     }
 
+    /// Returns the theme that the user has chosen, `light` or `dark`; `None` follows the system.
+    #[must_use]
+    pub fn theme(&self) -> Option<&'static str> {
+        let value = self.appearance.split('&').find_map(|pair| pair.strip_prefix("theme="));
+        ["light", "dark"].into_iter().find(|theme| value == Some(theme))
+    }
+
     /// Serializes the preferences as text for [`Preferences::parse`].
     #[must_use]
     pub fn write(&self) -> String {
@@ -122,7 +121,7 @@ impl Preferences {
             format!("moves={}", self.metric.id()),
             format!("lesson={}", if self.lesson { "on" } else { "off" }),
             format!("speech={}", self.speech.id()),
-            format!("welcomed={}", self.welcome.write()),
+            format!("welcomed={}", self.ended_suggestions.write()),
         ];
         if !self.bindings.is_empty() {
             lines.push(format!("bindings={}", self.bindings));
@@ -130,10 +129,7 @@ impl Preferences {
         if !self.appearance.is_empty() {
             lines.push(format!("appearance={}", self.appearance));
         }
-        lines.extend(self.algorithm.iter().map(|id| format!("algorithm={id}")));
-        lines.extend(self.tables.iter().map(|id| format!("tables={id}")));
         lines.extend(self.hint_solver.iter().map(|id| format!("hint-solver={id}")));
-        lines.extend(self.threads.iter().map(|threads| format!("threads={threads}")));
         lines.extend(self.speeds.iter().map(|(kind, speed)| format!("{SPEED}{kind}={speed}")));
         lines.join("\n")
     }
@@ -153,9 +149,6 @@ mod tests {
             bindings: "wasd.shuffle=KeyQ&notation.x'=KeyQ&notation.reset=".to_owned(),
             speed: 2,
             panel: false,
-            algorithm: Some("ida".to_owned()),
-            tables: Some("standard".to_owned()),
-            threads: Some(2),
             speeds,
             inspection: false,
             hint_solver: Some("korf".to_owned()),
@@ -163,11 +156,23 @@ mod tests {
             lesson: false,
             speech: SpeechDetail::Results,
             appearance: "theme=dark&style=carbon".to_owned(),
-            welcome: Welcome::OVER,
+            ended_suggestions: EndedSuggestions::OVER,
         };
         assert_eq!(Preferences::parse(&kept.write()), kept);
         let fresh = Preferences::default();
         assert_eq!(Preferences::parse(&fresh.write()), fresh);
+    }
+
+    #[test]
+    fn the_theme_is_that_of_the_appearance_or_of_the_system() {
+        let theme = |appearance: &str| {
+            Preferences { appearance: appearance.to_owned(), ..Preferences::default() }.theme()
+        };
+        assert_eq!(theme("theme=dark&style=carbon"), Some("dark"));
+        assert_eq!(theme("style=carbon&theme=light"), Some("light"));
+        for appearance in ["", "theme=system", "theme=", "style=dark", "theme=darker"] {
+            assert_eq!(theme(appearance), None, "{appearance}");
+        }
     }
 
     #[test]

@@ -1,14 +1,20 @@
 //! Parsing of scrambles and cube states entered by the user.
 
+#[cfg(test)]
+mod tests;
+
 use std::borrow::Cow;
 use std::ops::Range;
 
-use godspeed_cube::{Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, Size};
+use godspeed_cube::state_text::Layout;
+use godspeed_cube::{
+    Alg, CubeInput, Facelets, InputError, Parsed, ParsedCube, ParsedState, Remark, Size, shown,
+};
 
 /// Cube sizes offered by the page; the address also accepts larger ones.
 pub const SIZES: std::ops::RangeInclusive<usize> = 2..=100;
 
-/// How many random moves can be asked for.
+/// The possible numbers of random moves.
 const RANDOM_MOVES: std::ops::RangeInclusive<usize> = 1..=1000;
 
 /// Number of characters shown before and after an error.
@@ -22,18 +28,21 @@ const QUOTED: usize = 40;
 /// The state of a 100x100x100 as sticker ids has at most 420,000 bytes. A text that is much longer would block the page.
 const MAX_TEXT_BYTES: usize = CubeInput::MAX_ALG_BYTES;
 
-/// Parsed user input.
+/// The reason why a state is refused where only moves are accepted.
+const NO_STATE: &str = "Enter moves here, not a state.";
+
+/// Parsed user input, with a sentence on each ambiguous part.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Setup {
-    /// A move sequence, with remarks on ambiguous notation.
+    /// A move sequence; that of a link may be for another size.
     Scramble(Alg, Vec<String>),
     /// The facelets of a cube.
-    Position(Facelets),
+    Position(Facelets, Vec<String>),
 }
 
 /// Input that is neither a valid scramble nor a valid state.
 ///
-/// The input field keeps its text.
+/// The input field still shows its text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct SetupError {
@@ -67,7 +76,22 @@ pub fn read(text: &str, size: Size) -> Result<Setup, SetupError> {
     read_input(&CubeInput::new(text).for_size(size))
 }
 
-/// Parses a scramble.
+/// Parses moves of a cube of this size, as typed; a text that looks like a state is refused.
+///
+/// # Errors
+/// Returns [`SetupError`] with the location of the first invalid move, or the size that the moves are for.
+pub fn read_moves(text: &str, size: Size) -> Result<Setup, SetupError> {
+    match read(text, size)? {
+        Setup::Scramble(alg, _) if alg.size() != size => {
+            let reason = format!("These moves are for a {}, but the cube is a {size}.", alg.size());
+            Err(SetupError { at: None, reason })
+        }
+        Setup::Scramble(alg, remarks) => Ok(Setup::Scramble(alg, remarks)),
+        Setup::Position(..) => Err(SetupError { at: None, reason: NO_STATE.to_owned() }),
+    }
+}
+
+/// Parses the moves of a link, which may have any number of any letter.
 ///
 /// # Errors
 /// Returns [`SetupError`] with the location of the first invalid move.
@@ -89,10 +113,10 @@ fn read_input(input: &CubeInput) -> Result<Setup, SetupError> {
         return Err(SetupError { at: None, reason });
     }
     match input.parse() {
-        Ok(ParsedCube::State(state)) => Ok(Setup::Position(state)),
-        Ok(ParsedCube::Alg(Parsed { alg, remarks })) => {
-            Ok(Setup::Scramble(alg, remarks.iter().map(ToString::to_string).collect()))
+        Ok(ParsedCube::State(ParsedState { state, remarks })) => {
+            Ok(Setup::Position(state, sentences(&remarks)))
         }
+        Ok(ParsedCube::Alg(Parsed { alg, remarks })) => Ok(Setup::Scramble(alg, sentences(&remarks))),
         Err(error) => Err(SetupError { at: error.span(), reason: reason(&input.text, &error) }),
     }
 }
@@ -107,24 +131,44 @@ fn reason(text: &str, error: &InputError) -> String {
         }
         InputError::State(error) => format!("This is not a state: {error}."),
         InputError::Illegal { state, law } => format!("This {} cannot be solved: {law}.", state.size()),
-        InputError::UnexpectedState => "Enter moves here, not a state.".to_owned(),
-        error => format!("{error}."),
+        InputError::UnexpectedState => NO_STATE.to_owned(),
+        error => sentence(error),
     }
 }
 
-/// Returns the first characters of a mistake, which may be a whole group.
+fn sentences(remarks: &[Remark]) -> Vec<String> {
+    remarks.iter().map(sentence).collect()
+}
+
+/// Returns a remark or an error as a sentence.
+fn sentence(text: &impl ToString) -> String {
+    let text = text.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
+}
+
+/// Returns the first characters of a mistake, which may be a group of moves.
 fn shortened(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
+        Some((end, _)) => format!("{}…", shown(&text[..end])).into(),
+        None => shown(text),
     }
 }
 
-/// Joins the lines of a text without their comments.
+/// Joins the lines of a text without their comments, so that it means the same on one line.
+///
+/// A net gets a label, because its rows can no longer be seen. Lines without comments may be several scrambles, so `|`
+/// separates them.
 #[must_use]
 pub fn one_line(text: &str) -> String {
+    let is_net = Layout::of_lines(text).is_some();
+    let is_commented = |line: &str| line.contains("//");
+    let between = if is_net || text.lines().any(is_commented) { " " } else { " | " };
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default().trim());
-    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).collect::<Vec<_>>();
+    let label = if is_net && lines.len() > 1 { "net: " } else { "" };
+    format!("{label}{}", lines.join(between))
 }
 
 impl SetupError {
@@ -148,95 +192,5 @@ impl SetupError {
             shortened(at).into_owned(),
             format!("{end}{}", dots(after.chars().count() > CONTEXT)),
         ]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_scramble_is_parsed_as_turns_and_a_state_as_colours() {
-        assert!(
-            matches!(read("R U R' U'", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().len() == 4)
-        );
-        let solved = Facelets::solved(Size::TWO);
-        assert_eq!(read(&solved.to_string(), Size::THREE), Ok(Setup::Position(solved)));
-        assert!(matches!(read("", Size::THREE), Ok(Setup::Scramble(alg, _)) if alg.turns().is_empty()));
-    }
-
-    #[test]
-    fn a_long_scramble_of_face_letters_is_not_a_state() {
-        let scramble = "R U F D L B ".repeat(9);
-        assert!(matches!(read(&scramble, Size::THREE), Ok(Setup::Scramble(..))));
-    }
-
-    #[test]
-    fn an_error_has_the_byte_range_of_the_mistake() {
-        let error = read("R U Q2 F", Size::THREE).unwrap_err();
-        let at = error.at.unwrap();
-        assert_eq!(at.start, 4);
-        assert!(!error.reason.is_empty());
-    }
-
-    #[test]
-    fn an_unreachable_state_of_any_size_is_rejected_with_the_broken_law() {
-        let reason = |layers: usize, a: usize, b: usize| {
-            let mut colours = Facelets::solved(Size::new(layers).unwrap()).colours().to_vec();
-            colours.swap(a, b);
-            let impossible = Facelets::from_colours(colours).unwrap().to_string();
-            read(&impossible, Size::THREE).unwrap_err().reason
-        };
-        for (layers, a, b, law) in [
-            (2, 0, 4, "corner"),
-            (3, 5, 10, "edge"),
-            (4, 13, 33, "wing"),
-            (5, 2, 27, "edge"),
-            (6, 7, 44, "centres"),
-            (7, 0, 50, "corner"),
-        ] {
-            let reason = reason(layers, a, b);
-            assert!(reason.contains(law), "{layers}: {reason}");
-        }
-    }
-
-    #[test]
-    fn an_error_is_quoted_with_its_context() {
-        let quote = |text: &str, at| SetupError { at: Some(at), reason: String::new() }.quote(text);
-        assert_eq!(quote("R U Q2 F", 4..6), ["R U ", "Q2", " F"]);
-        let long = "R ".repeat(50) + "?";
-        let [before, at, _] = quote(&long, 100..101);
-        assert!(before.starts_with('…') && before.chars().count() == CONTEXT + 1);
-        assert_eq!(at, "?");
-        assert_eq!(quote("é", 1..9), [""; 3]);
-    }
-
-    #[test]
-    fn long_texts_are_refused_with_the_limit() {
-        let reason = |text: &str| read(text, Size::THREE).unwrap_err().reason;
-        assert!(reason(&"junk ".repeat(1_000_000)).contains("1048576"));
-        assert!(read_state(&"U".repeat(2_000_000)).unwrap_err().reason.contains("1048576"));
-        assert!(reason("(R)10000000").contains("more than 100000 turns"));
-        assert!(reason(&"R ".repeat(200_000)).contains("more than 100000 turns"));
-        let long = reason(&format!("[{}]", "R".repeat(50_000)));
-        assert!(long.len() < 300, "{} bytes", long.len());
-        let error = SetupError { at: Some(0..90_000), reason: String::new() };
-        assert_eq!(error.quote(&"R".repeat(90_000))[1].chars().count(), QUOTED + 1);
-    }
-
-    #[test]
-    fn lines_are_joined_and_comments_removed() {
-        assert_eq!(one_line("R U // right\r\n\n  F2 // front\nM\n"), "R U F2 M");
-    }
-
-    #[test]
-    fn sticker_ids_are_parsed_as_a_state() {
-        let text = "R6 L1 R8 F1 U4 B3 U8 L7 L8 D2 U7 F2 D5 L4 D1 D6 F3 L2 R0 D3 D0 F7 F4 D7 U6 R3 U0 F6 R5 \
-            D8 B7 R4 U5 L0 B1 R2 B6 U3 F8 R1 B4 R7 U2 B5 L6 F0 F5 B2 L5 D4 U1 B8 L3 B0";
-        let Ok(Setup::Position(cube)) = read(text, Size::TWO) else { panic!("not a state") };
-        assert_eq!((cube.size(), &cube.to_string()[..3]), (Size::THREE, "RLR"));
-        let error = read(&text.replacen("L1", "R6", 1), Size::THREE).unwrap_err();
-        assert!(error.reason.starts_with("This is not a state") && error.at.is_some(), "{}", error.reason);
-        assert!(matches!(read("R2 U2 F2 L2", Size::THREE), Ok(Setup::Scramble(..))));
     }
 }

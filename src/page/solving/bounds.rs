@@ -1,4 +1,4 @@
-use super::{Job, Phase};
+use super::{Job, JobPhase};
 use crate::format;
 
 /// Bounds on the optimal solution length, during a search or after it was stopped.
@@ -19,7 +19,7 @@ impl Bounds {
         Self { lower: lower.map(|moves| moves as usize), upper: found.or(job.best()) }
     }
 
-    /// Whether the best solution is proven optimal.
+    /// Returns whether the best solution is proven optimal.
     #[must_use]
     pub fn meet(self) -> bool {
         self.upper.is_some() && self.upper <= self.lower
@@ -38,7 +38,7 @@ impl Bounds {
     /// Describes the best solution of a cancelled job, if it has one.
     #[must_use]
     pub fn stopped(job: &Job) -> Option<String> {
-        let outcome = job.outcome.as_ref().filter(|_| job.phase == Phase::Cancelled)?;
+        let outcome = job.outcome.as_ref().filter(|_| job.phase == JobPhase::Cancelled)?;
         let length = outcome.solution.as_ref().and(outcome.length)?;
         let rest = if Self::of(job).meet() {
             "proven shortest; the list is incomplete"

@@ -3,7 +3,7 @@ use std::ops::Range;
 use godspeed_cube::{Alg, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Outcome;
 
-use super::Phase;
+use super::JobPhase;
 use crate::timeline::Checkpoint;
 
 /// Number of moves parsed at a time.
@@ -31,7 +31,7 @@ pub struct Check {
     /// The outcome being verified.
     pub outcome: Outcome,
     /// The final phase of the job if the solution is correct.
-    pub phase: Phase,
+    pub phase: JobPhase,
     replay: Replay,
 }
 
@@ -82,7 +82,7 @@ struct Replay {
 impl Check {
     /// Starts the verification of an outcome's solution, if it has one.
     #[must_use]
-    pub fn new(outcome: Outcome, phase: Phase, cube: &Facelets) -> Self {
+    pub fn new(outcome: Outcome, phase: JobPhase, cube: &Facelets) -> Self {
         Self { outcome, phase, replay: Replay::new(cube) }
     }
 
@@ -97,9 +97,9 @@ impl Check {
     ///
     /// # Errors
     /// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
-    pub fn go_on(&mut self) -> Result<Option<Checked>, WrongSolution> {
+    pub fn advance(&mut self) -> Result<Option<Checked>, WrongSolution> {
         let text = self.outcome.solution.as_deref().unwrap_or_default();
-        self.replay.go_on(text)
+        self.replay.advance(text)
     }
 }
 
@@ -110,7 +110,7 @@ impl Check {
 pub fn read(text: &str, cube: &Facelets) -> Result<Checked, WrongSolution> {
     let mut replay = Replay::new(cube);
     loop {
-        if let Some(checked) = replay.go_on(text)? {
+        if let Some(checked) = replay.advance(text)? {
             return Ok(checked);
         }
     }
@@ -121,7 +121,7 @@ impl Replay {
         Self { cube: cube.clone(), read: 0, done: Checked::default() }
     }
 
-    fn go_on(&mut self, text: &str) -> Result<Option<Checked>, WrongSolution> {
+    fn advance(&mut self, text: &str) -> Result<Option<Checked>, WrongSolution> {
         let size = self.cube.size();
         let (mut applied, mut facelets) = (self.done.turns.len(), 0);
         while self.read < text.len() && facelets < FACELETS_AT_ONCE {
@@ -183,10 +183,10 @@ mod tests {
         cube.turn_all(scramble.turns());
         let home = scramble.inverse();
         let outcome = Outcome { solution: Some(home.to_string()), ..Outcome::default() };
-        let mut check = Check::new(outcome, Phase::Solved, &cube);
+        let mut check = Check::new(outcome, JobPhase::Solved, &cube);
         let mut parts = 1;
         let checked = loop {
-            if let Some(checked) = check.go_on().unwrap() {
+            if let Some(checked) = check.advance().unwrap() {
                 break checked;
             }
             parts += 1;

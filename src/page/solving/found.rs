@@ -1,30 +1,21 @@
 use godspeed_cube::Facelets;
-use godspeed_protocol::Outcome;
+use godspeed_protocol::NamedOutcome;
 
 /// The solutions that were found of one cube, to compare them.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct FoundSolutions {
     cube: Option<Facelets>,
-    solutions: Vec<FoundSolution>,
-}
-
-/// A solution of a cube.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FoundSolution {
-    /// The name of the algorithm, with its settings if any were chosen.
-    pub name: String,
-    /// The result of the search.
-    pub outcome: Outcome,
+    solutions: Vec<NamedOutcome>,
 }
 
 impl FoundSolutions {
-    /// Adds a solution as the latest, unless it is known. Those of another cube are dropped.
-    pub fn add(&mut self, cube: &Facelets, solution: FoundSolution) {
+    /// Adds a solution as the latest, unless it is in the list. Those of another cube are dropped.
+    pub fn add(&mut self, cube: &Facelets, solution: NamedOutcome) {
         if self.cube.as_ref() != Some(cube) {
             self.solutions.clear();
             self.cube = Some(cube.clone());
         }
-        let is_same = |other: &FoundSolution| {
+        let is_same = |other: &NamedOutcome| {
             other.name == solution.name && other.outcome.solution == solution.outcome.solution
         };
         if !self.solutions.iter().any(is_same) {
@@ -34,7 +25,7 @@ impl FoundSolutions {
 
     /// Returns the solutions of a cube, the latest last.
     #[must_use]
-    pub fn of(&self, cube: &Facelets) -> &[FoundSolution] {
+    pub fn of(&self, cube: &Facelets) -> &[NamedOutcome] {
         if self.cube.as_ref() == Some(cube) { &self.solutions } else { &[] }
     }
 }
@@ -42,12 +33,13 @@ impl FoundSolutions {
 #[cfg(test)]
 mod tests {
     use godspeed_cube::Size;
+    use godspeed_protocol::Outcome;
 
     use super::*;
 
-    fn solution(name: &str, moves: &str) -> FoundSolution {
+    fn solution(name: &str, moves: &str) -> NamedOutcome {
         let outcome = Outcome { solution: Some(moves.to_owned()), ..Outcome::default() };
-        FoundSolution { name: name.to_owned(), outcome }
+        NamedOutcome { name: name.to_owned(), outcome }
     }
 
     #[test]

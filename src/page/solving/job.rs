@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 
 use godspeed_cube::{Facelets, Turn};
-use godspeed_protocol::{Event, ForecastInfo, Outcome, ProgressInfo};
+use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
 
 use super::{Check, Checked, WrongSolution, alternatives, check};
 use crate::timeline::{Edition, Timeline};
@@ -24,7 +24,7 @@ pub struct Job {
     /// The seconds after which the search ends with its best solution, if it has a time limit.
     pub ends_after: Option<f64>,
     /// The current phase.
-    pub phase: Phase,
+    pub phase: JobPhase,
     /// Whether cancellation was requested.
     pub stopping: bool,
     /// Tables being built, with their completed fraction.
@@ -34,7 +34,7 @@ pub struct Job {
     /// The nodes visited when the first of them was requested; `None` until the next progress report.
     nodes_before_tables: Option<u64>,
     /// The estimated search effort.
-    pub forecast: Option<ForecastInfo>,
+    pub prediction: Option<PredictionInfo>,
     /// The latest progress report.
     pub progress: Option<ProgressInfo>,
     /// The lengths of the solutions found, strictly decreasing.
@@ -55,7 +55,7 @@ pub struct Job {
 ///
 /// The names match the values of `data-state` on `#result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum JobPhase {
     /// The engine or a table is being loaded or built.
     Loading,
     /// The search is running.
@@ -68,7 +68,7 @@ pub enum Phase {
     Cancelled,
 }
 
-/// Whether the solution shown is at the end of an edition of the timeline, if that was asked. It is no part of the state.
+/// Whether the solution shown ends an edition of the timeline, once queried. A cache, not part of the state.
 #[derive(Clone, Debug, Default)]
 struct KnownEnd(RefCell<Option<(Edition, bool)>>);
 
@@ -78,7 +78,7 @@ impl PartialEq for KnownEnd {
     }
 }
 
-impl Phase {
+impl JobPhase {
     /// Returns the value of `data-state`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -104,11 +104,11 @@ impl Job {
             metric: String::new(),
             set: None,
             ends_after: None,
-            phase: Phase::Loading,
+            phase: JobPhase::Loading,
             stopping: false,
             tables: Vec::new(),
             nodes_before_tables: None,
-            forecast: None,
+            prediction: None,
             progress: None,
             found: Vec::new(),
             outcome: None,
@@ -121,10 +121,10 @@ impl Job {
         }
     }
 
-    /// Whether the job is loading or running.
+    /// Returns whether the job is loading or running.
     #[must_use]
     pub const fn is_busy(&self) -> bool {
-        matches!(self.phase, Phase::Loading | Phase::Running)
+        matches!(self.phase, JobPhase::Loading | JobPhase::Running)
     }
 
     /// Returns the elapsed time in seconds, up to the end of the job or to `now`.
@@ -183,12 +183,12 @@ impl Job {
     /// Ends the job without a solution.
     pub fn fail(&mut self, reason: String, now: f64) {
         let outcome = Outcome { error: Some(reason), ..self.blank_outcome() };
-        self.end(Phase::Failed, outcome, now);
+        self.end(JobPhase::Failed, outcome, now);
     }
 
-    /// Returns to the state before the engine began to work on the job, which it has to do again.
+    /// Returns to the state before the engine began the job, which it has to repeat.
     pub(super) fn start_again(&mut self) {
-        self.phase = Phase::Loading;
+        self.phase = JobPhase::Loading;
         self.tables.clear();
         self.found.clear();
         self.progress = None;
@@ -197,7 +197,7 @@ impl Job {
     /// Cancels a job that has not been sent to the engine yet, or that the engine has lost.
     pub fn cancel(&mut self, now: f64) {
         let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
-        self.end(Phase::Cancelled, outcome, now);
+        self.end(JobPhase::Cancelled, outcome, now);
     }
 
     /// Updates the job from an engine event.
@@ -210,7 +210,7 @@ impl Job {
         }
         match event {
             Event::Ready { .. } | Event::Broken { .. } | Event::Prepared { .. } | Event::Pong => {}
-            Event::Forecast(forecast) => self.forecast = Some(forecast),
+            Event::Prediction(prediction) => self.prediction = Some(prediction),
             Event::Table { name, done, .. } => {
                 if self.tables.is_empty() {
                     self.nodes_before_tables = None;
@@ -219,13 +219,13 @@ impl Job {
                 if done < 1.0 {
                     self.tables.push((name, done));
                 }
-                self.phase = if self.tables.is_empty() { Phase::Running } else { Phase::Loading };
+                self.phase = if self.tables.is_empty() { JobPhase::Running } else { JobPhase::Loading };
             }
             Event::Progress(progress) => {
                 // The number of nodes stays the same while the search waits for a table.
                 let goes_on = progress.nodes > *self.nodes_before_tables.get_or_insert(progress.nodes);
                 if goes_on || (self.tables.is_empty() && progress.nodes > 0) {
-                    self.phase = Phase::Running;
+                    self.phase = JobPhase::Running;
                     self.tables.clear();
                 }
                 self.found.extend(progress.best.filter(|&best| self.is_shorter(best)));
@@ -234,22 +234,22 @@ impl Job {
             Event::Improved { length, .. } => {
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
             }
-            Event::Solved { outcome, .. } => self.check(outcome, Phase::Solved, now),
-            Event::Failed { outcome, .. } => self.end(Phase::Failed, outcome, now),
-            // Keep the best solution so far, if it is correct.
+            Event::Solved { outcome, .. } => self.check(outcome, JobPhase::Solved, now),
+            Event::Failed { outcome, .. } => self.end(JobPhase::Failed, outcome, now),
+            // Take the best solution so far, if it is correct.
             Event::Cancelled { outcome, .. } if outcome.solution.is_some() => {
-                self.check(outcome, Phase::Cancelled, now);
+                self.check(outcome, JobPhase::Cancelled, now);
             }
-            Event::Cancelled { outcome, .. } => self.end(Phase::Cancelled, outcome, now),
+            Event::Cancelled { outcome, .. } => self.end(JobPhase::Cancelled, outcome, now),
         }
     }
 
-    fn check(&mut self, outcome: Outcome, phase: Phase, now: f64) {
+    fn check(&mut self, outcome: Outcome, phase: JobPhase, now: f64) {
         self.check = Some(Check::new(outcome, phase, &self.cube));
-        self.go_on(now);
+        self.advance_check(now);
     }
 
-    /// Whether a solution is still being verified; if so, [`Job::go_on`] must be called.
+    /// Returns whether a solution is still being verified; if so, [`Job::advance_check`] must be called.
     #[must_use]
     pub const fn is_checking(&self) -> bool {
         self.check.is_some()
@@ -262,21 +262,21 @@ impl Job {
     }
 
     /// Continues the verification for about 10 ms; the job ends when it is complete.
-    pub fn go_on(&mut self, now: f64) {
+    pub fn advance_check(&mut self, now: f64) {
         let Some(mut check) = self.check.take() else { return };
-        match check.go_on() {
+        match check.advance() {
             Ok(None) => self.check = Some(check),
             Ok(Some(checked)) => {
                 self.checked = Some(checked);
                 self.known_end = KnownEnd::default();
                 self.end(check.phase, check.outcome, now);
             }
-            Err(_) if check.phase == Phase::Cancelled => {
-                self.end(Phase::Cancelled, Outcome { solution: None, ..check.outcome }, now);
+            Err(_) if check.phase == JobPhase::Cancelled => {
+                self.end(JobPhase::Cancelled, Outcome { solution: None, ..check.outcome }, now);
             }
             Err(wrong) => {
                 let error = Some(wrong.to_string());
-                self.end(Phase::Failed, Outcome { solution: None, error, ..check.outcome }, now);
+                self.end(JobPhase::Failed, Outcome { solution: None, error, ..check.outcome }, now);
             }
         }
     }
@@ -291,7 +291,7 @@ impl Job {
         self.best().is_none_or(|best| length < best)
     }
 
-    fn end(&mut self, phase: Phase, outcome: Outcome, now: f64) {
+    fn end(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {
         let length = outcome.solution.as_ref().and(outcome.length);
         self.found.extend(length.filter(|&length| self.is_shorter(length)));
         self.phase = phase;
@@ -334,10 +334,10 @@ mod tests {
         job.handle_event(Event::Table { job: 1, name: "large".to_owned(), done: 0.0 }, 0.0);
         for nodes in [80, 80, 80] {
             job.handle_event(progress(nodes), 0.0);
-            assert_eq!((job.phase, job.tables.len()), (Phase::Loading, 1));
+            assert_eq!((job.phase, job.tables.len()), (JobPhase::Loading, 1));
         }
         job.handle_event(progress(81), 0.0);
-        assert_eq!((job.phase, job.tables.len()), (Phase::Running, 0));
+        assert_eq!((job.phase, job.tables.len()), (JobPhase::Running, 0));
     }
 
     #[test]
@@ -347,9 +347,9 @@ mod tests {
             job.handle_event(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
             (job.phase, job.tables.last().map(|(name, _)| name.clone()))
         };
-        assert_eq!(phase_after("outer", 0.0), (Phase::Loading, Some("outer".to_owned())));
-        assert_eq!(phase_after("inner", 0.5), (Phase::Loading, Some("inner".to_owned())));
-        assert_eq!(phase_after("inner", 1.0), (Phase::Loading, Some("outer".to_owned())));
-        assert_eq!(phase_after("outer", 1.0), (Phase::Running, None));
+        assert_eq!(phase_after("outer", 0.0), (JobPhase::Loading, Some("outer".to_owned())));
+        assert_eq!(phase_after("inner", 0.5), (JobPhase::Loading, Some("inner".to_owned())));
+        assert_eq!(phase_after("inner", 1.0), (JobPhase::Loading, Some("outer".to_owned())));
+        assert_eq!(phase_after("outer", 1.0), (JobPhase::Running, None));
     }
 }

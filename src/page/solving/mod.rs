@@ -3,9 +3,11 @@
 mod alternatives;
 mod bounds;
 mod check;
-mod forecast;
+mod choices;
 mod found;
 mod job;
+mod predictions;
+mod recommendation;
 mod scale;
 mod speed;
 
@@ -13,20 +15,21 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use godspeed_cube::{Facelets, Metric, Size};
-use godspeed_protocol::{ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
+use godspeed_protocol::{NamedOutcome, ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
 
 pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
 pub use check::{Check, Checked, WrongSolution, read, stages_of};
-pub use forecast::{Forecast, PREDICTION};
-pub use found::{FoundSolution, FoundSolutions};
-pub use job::{Job, Phase};
+pub use choices::{Chosen, SearchChoices};
+pub use found::FoundSolutions;
+pub use job::{Job, JobPhase};
+pub use predictions::{PREDICTION, Predictions};
 pub use scale::Scale;
 pub use speed::Speeds;
 
 /// The state of the engine worker.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub enum Engine {
+pub enum EngineState {
     /// The worker is loading.
     #[default]
     Starting,
@@ -45,21 +48,19 @@ pub enum Engine {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Solving {
     /// The engine.
-    pub engine: Engine,
+    pub engine: EngineState,
     /// Why only one thread is available, if that is the case.
     pub note: Option<String>,
     /// All available solvers; empty until the engine reports them.
     pub catalogue: Vec<SolverInfo>,
-    /// The id of the selected solver, which may not support the current cube size.
-    pub wanted: Option<String>,
-    /// The id of the selected table set, which the solver in use may not have.
-    pub wanted_set: Option<String>,
+    /// What was chosen: solver, table set and threads.
+    pub choices: SearchChoices,
     /// The current or most recent job.
     pub job: Option<Job>,
     /// The solutions found of the cube of the last job that has found one.
     pub found: FoundSolutions,
-    /// The prediction of the next job.
-    pub forecast: Forecast,
+    /// The predictions of searches of the present cube.
+    pub predictions: Predictions,
     /// The request of the current job, once it was sent.
     sent: Option<Request>,
     /// Whether it has to be sent again, to an engine that replaces one that is lost.
@@ -73,15 +74,9 @@ impl Solving {
     /// The parameter of solvers that search until a time limit, in seconds.
     pub const TIME_LIMIT: &str = "seconds";
 
-    /// Returns the solver that Solve uses on a cube of this size: the chosen one if it takes the size, else the
-    /// default one of the size, else the first that takes it.
-    #[must_use]
-    pub fn chosen(&self, size: Size) -> Option<&SolverInfo> {
-        self.solver_for(size, self.wanted.as_deref(), |solver| solver.default_for.as_ref())
-    }
-
-    /// Returns the solver of `id` if it takes the size, else the one whose range `preferred` contains it, else the
-    /// first that takes it.
+    /// Returns the solver of `id` if it supports the size, else a preferred one, else the first that does.
+    ///
+    /// Preferred is the one whose range `preferred` contains the size.
     pub(crate) fn solver_for(
         &self,
         size: Size,
@@ -106,16 +101,16 @@ impl Solving {
     /// Returns the table set a solver uses: the selected one, else its first, if any.
     #[must_use]
     pub fn set<'a>(&self, solver: &'a SolverInfo) -> Option<&'a SetInfo> {
-        let wanted = solver.sets.iter().find(|set| Some(&set.id) == self.wanted_set.as_ref());
-        wanted.or_else(|| solver.sets.first())
+        let chosen = solver.sets.iter().find(|set| Some(&set.id) == self.choices.tables.get());
+        chosen.or_else(|| solver.sets.first())
     }
 
     /// Returns the number of threads in the pool, once the engine is ready.
     #[must_use]
     pub const fn threads(&self) -> Option<usize> {
         match self.engine {
-            Engine::Ready { threads, .. } => Some(threads),
-            Engine::Starting | Engine::Broken(_) => None,
+            EngineState::Ready { threads, .. } => Some(threads),
+            EngineState::Starting | EngineState::Broken(_) => None,
         }
     }
 
@@ -167,9 +162,9 @@ impl Solving {
         chosen.map_or(parameter.default, |value| value.clamp(parameter.min, parameter.max))
     }
 
-    /// Returns the seconds after which a solver ends with its best solution; `None` if it searches to the end.
+    /// Returns the time limit of a solver in seconds; `None` if it searches to the end.
     ///
-    /// That is its time limit, or on very large cubes the time that its first solution is expected to take.
+    /// On very large cubes this is the expected time of its first solution.
     #[must_use]
     pub fn ends_after(&self, solver: &SolverInfo, size: Size) -> Option<f64> {
         let limit = solver.parameters.iter().find(|parameter| parameter.id == Self::TIME_LIMIT)?;
@@ -182,10 +177,10 @@ impl Solving {
         self.values.insert((solver.to_owned(), parameter.to_owned()), value);
     }
 
-    /// Adds the solution of the last job to those that can be compared, if it has one with moves.
+    /// Adds the solution of the last job, if it has moves, to those that can be compared.
     ///
     /// It is named by its solver and the settings that were chosen: `Weighted A*, weight 2`.
-    pub(crate) fn keep_solution(&mut self) {
+    pub(crate) fn record_solution(&mut self) {
         let job = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()));
         let Some((job, solver)) = job.and_then(|job| Some((job, self.solver(&job.algorithm)?))) else {
             return;
@@ -197,17 +192,17 @@ impl Solving {
             }
         }
         if let Some(outcome) = job.outcome.clone() {
-            self.found.add(&job.cube, FoundSolution { name, outcome });
+            self.found.add(&job.cube, NamedOutcome { name, outcome });
         }
     }
 
     /// Returns the solutions found of the cube of the last job.
     #[must_use]
-    pub fn comparable(&self) -> &[FoundSolution] {
+    pub fn comparable(&self) -> &[NamedOutcome] {
         self.job.as_ref().map_or(&[], |job| self.found.of(&job.cube))
     }
 
-    /// Whether a job is loading or running.
+    /// Returns whether a job is loading or running.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.job.as_ref().is_some_and(Job::is_busy)
@@ -222,9 +217,9 @@ impl Solving {
         self.resume(now)
     }
 
-    /// Lets the current job start again with the same request as soon as a new engine is ready.
+    /// Restarts the current job with the same request as soon as a new engine is ready.
     pub(crate) fn lose_engine(&mut self) {
-        self.engine = Engine::Starting;
+        self.engine = EngineState::Starting;
         if let Some(job) = self.job.as_mut().filter(|job| job.is_busy() && !job.algorithm.is_empty()) {
             job.start_again();
             self.is_lost = true;
@@ -236,17 +231,17 @@ impl Solving {
         if std::mem::take(&mut self.is_lost) && self.is_busy() {
             return self.sent.clone();
         }
-        let mut job = self.job.take_if(|job| job.phase == Phase::Loading && job.algorithm.is_empty())?;
+        let mut job = self.job.take_if(|job| job.phase == JobPhase::Loading && job.algorithm.is_empty())?;
         let size = job.cube.size();
         let mut request = None;
-        match (&self.engine, self.chosen(size)) {
-            (Engine::Starting, _) => {}
-            (Engine::Broken(reason), _) => job.fail(reason.clone(), now),
-            (Engine::Ready { .. }, Some(solver)) => {
+        match (&self.engine, self.chosen(&job.cube)) {
+            (EngineState::Starting, _) => {}
+            (EngineState::Broken(reason), _) => job.fail(reason.clone(), now),
+            (EngineState::Ready { .. }, Some(solver)) => {
                 request = Some(self.request(&mut job, solver));
                 self.sent.clone_from(&request);
             }
-            (Engine::Ready { .. }, None) => {
+            (EngineState::Ready { .. }, None) => {
                 job.fail(format!("no algorithm is available for {size}; choose another size"), now);
             }
         }
@@ -273,12 +268,12 @@ impl Solving {
         if let Some(job) = self.job.as_mut().filter(|job| job.is_busy()) {
             job.fail(reason.clone(), now);
         }
-        self.engine = Engine::Broken(reason);
+        self.engine = EngineState::Broken(reason);
     }
 
     /// Returns the request to solve a cube with a solver and its current settings.
     #[must_use]
-    pub fn ask(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> Request {
+    pub fn solve_request(&self, solver: &SolverInfo, job: u32, cube: &Facelets) -> Request {
         Request::Solve(self.search(solver, job, cube))
     }
 
@@ -302,7 +297,7 @@ impl Solving {
         self.metric(solver).id_for(job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         job.ends_after = self.ends_after(solver, job.cube.size());
-        self.ask(solver, job.number, &job.cube)
+        self.solve_request(solver, job.number, &job.cube)
     }
 }
 

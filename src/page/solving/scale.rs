@@ -50,7 +50,7 @@ impl Scale {
 
 /// Returns round numbers between the minimum and the maximum, plus the default.
 ///
-/// Every value is a whole number of steps above the minimum.
+/// Every value is an integral number of steps above the minimum.
 fn growing(parameter: &ParameterInfo) -> Vec<f64> {
     let &ParameterInfo { min, max, step, default, .. } = parameter;
     let powers = (-6..7).map(|power| 10f64.powi(power));

@@ -20,9 +20,9 @@ impl Speeds {
         set.nodes / (speed.max(1) as f64 * threads.max(1) as f64)
     }
 
-    /// Keeps the speed that the engine has learned from a finished search.
+    /// Stores the speed that the engine measured in a finished search.
     ///
-    /// Returns `false` if the search was too short to teach one.
+    /// Returns `false` if the search was too short for a measurement.
     pub fn learn(&mut self, set: Option<&str>, outcome: &Outcome) -> bool {
         let learned = outcome.prediction.as_ref().and_then(|prediction| prediction.learned);
         let Some(speed) = learned else { return false };

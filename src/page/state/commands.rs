@@ -1,11 +1,12 @@
 use godspeed_cube::{Alg, Facelets, Turn, scramble};
+use godspeed_protocol::{HelpPage, PageDialog};
 
-use super::{Effect, Help, State, lesson, link, position, search, solutions, storage, timer};
+use super::{Effect, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
-use crate::preferences::Preferences;
+use crate::preferences::{Preferences, StoredSettings};
+use crate::suggestions::Suggestion;
 use crate::timeline::Choice;
-use crate::welcome::Suggestion;
 
 /// Executes the command of a key or button and returns its effects.
 pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
@@ -77,23 +78,23 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::SolveOrAbort if state.solving.is_busy() => search::cancel(state, now),
         Command::SolveOrAbort if state.is_human() => timer::attempt::start_or_give_up(state, now),
         Command::SolveOrAbort => search::solve(state, now),
-        Command::Hint => timer::hint::ask(state, now),
+        Command::Hint => timer::hint::request(state, now),
         Command::ClearSolves => timer::solves::clear(state),
         Command::ExportSolves => timer::solves::export(state),
         Command::RestoreSolves => timer::solves::restore(state),
         Command::SolveWithKey(key) => search::solve_with_key(state, key, now),
         Command::Cancel => cancel(state, now),
-        Command::Keys => vec![Effect::OpenHelp(Help::Keys.name())],
-        Command::Palette => vec![Effect::OpenHelp(Help::Palette.name())],
+        Command::Keys => vec![Effect::OpenDialog(PageDialog::Help(HelpPage::Keys))],
+        Command::Palette => vec![Effect::OpenDialog(PageDialog::Help(HelpPage::Palette))],
         Command::About => {
-            let help = Help::Algorithm(search::chosen_id(state).unwrap_or_default());
-            vec![Effect::OpenHelp(help.name())]
+            let help = HelpPage::Algorithm(search::chosen_id(state).unwrap_or_default());
+            vec![Effect::OpenDialog(PageDialog::Help(help))]
         }
         Command::Tables => storage::open(state),
-        Command::Data => vec![Effect::OpenData],
+        Command::Data => vec![Effect::OpenDialog(PageDialog::Data)],
         Command::TogglePanel => {
             state.preferences.panel = !state.preferences.panel;
-            vec![Effect::KeepPreferences]
+            vec![Effect::SavePreferences]
         }
         Command::ToggleChoices => {
             state.choices_open = !state.choices_open;
@@ -121,7 +122,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
     }
 }
 
-/// Copies the chosen moves and chooses none, so that the next click goes to a move again.
+/// Copies the chosen moves and ends the choice, so that the next click seeks to a move.
 fn copy_moves(state: &mut State) -> Vec<Effect> {
     let Some(text) = state.timeline.chosen_text() else {
         state.warn("Choose moves first: press Shift and click the first and the last one.");
@@ -131,27 +132,38 @@ fn copy_moves(state: &mut State) -> Vec<Effect> {
     vec![Effect::CopyText(text, "Moves")]
 }
 
-/// Whether there is nothing to play, so that the key of playback can start an attempt.
+/// Returns whether there is nothing to play, so that the Play key can start an attempt.
 fn can_hold(state: &State) -> bool {
     state.is_human() && state.timer.attempt.is_none() && state.timeline.is_at_end()
 }
 
 pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {
     state.preferences.layout = layout;
-    vec![Effect::KeepPreferences]
+    vec![Effect::SavePreferences]
 }
 
-/// Takes the settings of a file. What belongs to this device stays: threads, measured speeds and the open panel.
+/// Applies the settings of a file, except those of this device.
+///
+/// These are threads, measured speeds, the open panel and the suggestions.
 pub(super) fn take_preferences(state: &mut State, text: &str) -> Vec<Effect> {
+    let taken = StoredSettings::parse(text);
     let here = &state.preferences;
     state.preferences = Preferences {
         panel: here.panel,
-        threads: here.threads,
         speeds: here.speeds.clone(),
-        welcome: here.welcome,
-        ..Preferences::parse(text)
+        ended_suggestions: here.ended_suggestions,
+        ..taken.preferences
     };
-    vec![Effect::KeepPreferences, Effect::ShowAppearance]
+    // A solver and a set that the file does not name remain chosen.
+    let choices = &mut state.solving.choices;
+    for (choice, taken) in
+        [(&mut choices.algorithm, taken.choices.algorithm), (&mut choices.tables, taken.choices.tables)]
+    {
+        if taken.get().is_some() {
+            *choice = taken;
+        }
+    }
+    vec![Effect::SavePreferences, Effect::ShowAppearance]
 }
 
 /// Chooses the layers named by `text` for the following turns.

@@ -26,7 +26,7 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds })
 }
 
-/// Rests at the end, then goes to the start, and stops if the line is not to be played again.
+/// Rests at the end, then goes to the start; stops if playback is not looping.
 fn play_again(state: &mut State) -> Option<PlaybackStep> {
     if !state.player.is_looping || state.timeline.turns().is_empty() {
         state.player.playing = false;
@@ -66,7 +66,7 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
     state.lesson.until = None;
     let can_play = !state.timeline.is_at_end() || state.player.is_looping;
     state.player.playing = !state.player.playing && can_play;
-    // A cube that rests at its end was looked at before Play was clicked.
+    // The user saw the end before clicking Play, so it does not rest there again.
     state.player.is_end_seen = state.timeline.is_at_end();
     Vec::new()
 }
@@ -140,7 +140,7 @@ fn place_of(state: &State, stage: usize) -> Option<usize> {
 /// Turns the display of solutions as lessons on or off.
 pub(super) fn toggle(state: &mut State) -> Vec<Effect> {
     state.preferences.lesson = !state.preferences.lesson;
-    vec![Effect::KeepPreferences]
+    vec![Effect::SavePreferences]
 }
 
 impl State {
@@ -153,7 +153,7 @@ impl State {
         walkthrough.filter(Walkthrough::teaches)
     }
 
-    /// Whether solutions with explanations are shown as lessons.
+    /// Returns whether solutions with explanations are shown as lessons.
     #[must_use]
     pub fn wants_lessons(&self) -> bool {
         self.preferences.lesson && !self.is_human()
@@ -221,7 +221,7 @@ mod tests {
         let mut state = taught(false);
         assert_eq!((play(&mut state), name(&state)), (5, None));
         assert!(state.timeline.present().is_solved());
-        assert_eq!(does(&mut state, Command::ToggleLesson), [Effect::KeepPreferences]);
+        assert_eq!(does(&mut state, Command::ToggleLesson), [Effect::SavePreferences]);
         assert_eq!(name(&state), Some("Right"));
     }
 

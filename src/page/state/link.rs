@@ -11,24 +11,24 @@ const MOVES: &str = "Moves";
 impl State {
     /// Returns the query pairs of a link to what the page shows.
     ///
-    /// Settings that nobody chose are left out, so that the link does not change while the page loads.
+    /// Default settings are left out, so that the link does not change while the page loads.
     #[must_use]
     pub fn link(&self) -> Vec<(&'static str, String)> {
         link(&self.timeline, &settings(self))
     }
 }
 
-/// Returns the query pairs of a link that names the solver and its table set, chosen or not.
+/// Returns the query pairs of a link that names solver and table set even if they are defaults.
 pub(super) fn complete(state: &State) -> Vec<(&'static str, String)> {
     let mut settings = settings(state);
-    if let Some(solver) = state.solving.chosen(state.size()).filter(|_| !state.is_human()) {
+    if let Some(solver) = state.chosen_solver().filter(|_| !state.is_human()) {
         settings.algorithm = Some(solver.id.clone());
         settings.tables = state.solving.set(solver).map(|set| set.id.clone());
     }
     link(&state.timeline, &settings)
 }
 
-/// Takes the cube and the timeline of an address from it.
+/// Removes the cube and the timeline from an address.
 pub(super) fn timeline_of(address: &mut Address) -> Timeline {
     let start = address.state.take().unwrap_or_else(|| Facelets::solved(address.size));
     let mut timeline = Timeline::new(start);
@@ -49,8 +49,8 @@ pub(super) fn visit(state: &mut State, mut address: Address, now: f64) -> Vec<Ef
     let effects = search::cancel(state, now);
     let _left = position::replace_timeline(state, timeline_of(&mut address));
     state.title = address.title.take();
-    state.solving.wanted = address.algorithm.clone().or_else(|| state.solving.wanted.take());
-    state.solving.wanted_set = address.tables.clone().or_else(|| state.solving.wanted_set.take());
+    state.solving.choices.algorithm.link(address.algorithm.clone());
+    state.solving.choices.tables.link(address.tables.clone());
     state.address = address;
     if !state.solving.catalogue.is_empty() {
         search::apply_address_request(state);
@@ -60,7 +60,7 @@ pub(super) fn visit(state: &mut State, mut address: Address, now: f64) -> Vec<Ef
 
 fn settings(state: &State) -> LinkSettings {
     let mut settings = LinkSettings { title: state.title.clone(), ..LinkSettings::default() };
-    settings.threads = state.threads.filter(|_| state.threads != state.preferences.threads);
+    settings.threads = state.solving.choices.threads.linked().copied();
     if state.is_human() {
         settings.algorithm = Some(HUMAN.to_owned());
         return settings;
@@ -68,20 +68,20 @@ fn settings(state: &State) -> LinkSettings {
     let (solving, size) = (&state.solving, state.size());
     if solving.catalogue.is_empty() {
         let address = &state.address;
-        settings.algorithm = solving.wanted.clone();
+        settings.algorithm = solving.choices.algorithm.get().cloned();
         settings.metric = address.metric.map(|metric| metric.id_for(size).to_owned());
         settings.parameters = address.parameters.clone();
-        settings.tables = solving.wanted_set.clone();
+        settings.tables = solving.choices.tables.get().cloned();
         return settings;
     }
-    let Some(solver) = solving.chosen(size) else { return settings };
+    let Some(solver) = state.chosen_solver() else { return settings };
     settings.metric = solving.chosen_metric(&solver.id).map(|metric| metric.id_for(size).to_owned());
     settings.parameters = solving.chosen_values(&solver.id);
     let is_set = settings.metric.is_some() || !settings.parameters.is_empty();
-    let wanted = solving.wanted.as_deref().and_then(|id| solving.solver(id));
-    let is_wanted = wanted.is_some_and(|wanted| wanted.supports(size));
-    settings.algorithm = (is_wanted || is_set).then(|| solver.id.clone());
-    let set = solving.wanted_set.clone();
+    let chosen = solving.choices.algorithm.get().and_then(|id| solving.solver(id));
+    let is_chosen = chosen.is_some_and(|chosen| chosen.supports(size));
+    settings.algorithm = (is_chosen || is_set).then(|| solver.id.clone());
+    let set = solving.choices.tables.get().cloned();
     settings.tables = set.filter(|id| solver.sets.iter().any(|set| set.id == *id));
     settings
 }

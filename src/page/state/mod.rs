@@ -9,6 +9,7 @@ mod effect;
 mod lesson;
 mod link;
 mod msg;
+mod outside;
 mod playback;
 mod position;
 mod search;
@@ -23,23 +24,24 @@ mod watch;
 use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
-use godspeed_protocol::{ForecastInfo, Prediction, SolverInfo};
+use godspeed_protocol::{CUBE_VIEW, Prediction, PredictionInfo, SolverInfo};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
 use crate::layers::LayerChoice;
 use crate::lesson::Lesson;
 use crate::player::{PlaybackStep, Player};
-use crate::preferences::Preferences;
+use crate::preferences::{Preferences, StoredSettings};
 use crate::setup::SetupError;
 use crate::solving::Solving;
+use crate::suggestions::Suggestion;
 use crate::tables::TableStore;
 use crate::timeline::{Timeline, notation};
-use crate::timer::{Records, TimerSession};
-use crate::welcome::Suggestion;
+use crate::timer::{SolveKey, TimerSession};
 
-pub use effect::{Effect, Help};
+pub use effect::Effect;
 pub use msg::Msg;
+pub use outside::Published;
 pub(crate) use update::update;
 use watch::WorkerWatch;
 
@@ -50,18 +52,17 @@ pub struct Page {
 }
 
 impl Page {
-    /// Creates the page for an address, with the preferences and solves saved earlier.
+    /// Creates the page for an address, with the stored settings. The solves are loaded later.
     ///
     /// `seed` determines every shuffle.
     #[must_use]
-    pub fn new(address: Address, preferences: Preferences, records: Records, seed: u64) -> Self {
-        let mut state = State::new(address, preferences, seed);
-        state.timer.records = records;
-        Self { state }
+    pub fn new(address: Address, settings: impl Into<StoredSettings>, seed: u64) -> Self {
+        Self { state: State::new(address, settings, seed) }
     }
 
-    /// Applies a message and returns the effects that the browser must perform, among them the request to predict the
-    /// search that Solve would now start.
+    /// Applies a message and returns the effects that the browser must perform.
+    ///
+    /// Among them is the request to predict the search that Solve would now start.
     ///
     /// `now` is the time in milliseconds.
     #[must_use]
@@ -83,10 +84,12 @@ impl Deref for Page {
 /// The state of the page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
+    /// The id of the open view.
+    pub view: String,
     /// The timeline of turns, with the present position.
     pub timeline: Timeline,
-    /// How many timelines the page has had before this one.
-    pub lines: u32,
+    /// The number of this timeline, counted from 0.
+    pub timeline_number: u32,
     /// The timeline before a reset, a new size or a typed position, restored by undo.
     pub replaced: Option<Timeline>,
     /// The turns queued for animation, and the state of playback.
@@ -105,7 +108,7 @@ pub struct State {
     pub timer: TimerSession,
     /// The state of the table store.
     pub tables: TableStore,
-    /// Whether the workers still answer.
+    /// The watch over the workers.
     pub(crate) watch: WorkerWatch,
     /// The preferences, which are saved between visits.
     pub preferences: Preferences,
@@ -117,15 +120,13 @@ pub struct State {
     pub notice: Option<Notice>,
     /// The date in milliseconds since 1970 at time 0 of the page.
     clock: Option<f64>,
-    /// Whether the browser was asked during this visit not to delete the page's data.
+    /// Whether persistent storage has been requested during this visit.
     pub(crate) has_asked_persistence: bool,
-    /// Whether it was said that the storage is almost full.
+    /// Whether the low-storage warning has been shown.
     pub(crate) has_warned_of_space: bool,
     /// The name of the position, from the address.
     pub title: Option<String>,
-    /// The maximum number of threads; `None` uses all that are available.
-    pub threads: Option<usize>,
-    /// The address, whose solver options are applied once the list of solvers is known.
+    /// The address, whose solver options are applied once the list of solvers has arrived.
     address: Address,
     /// The seed of the last shuffle; incremented before each one.
     seed: u64,
@@ -141,16 +142,20 @@ pub struct Notice {
 }
 
 impl State {
-    /// Creates the initial state from the address and the saved preferences.
+    /// Creates the initial state from the address and the stored settings.
     #[must_use]
-    pub(crate) fn new(mut address: Address, preferences: Preferences, seed: u64) -> Self {
+    pub(crate) fn new(mut address: Address, settings: impl Into<StoredSettings>, seed: u64) -> Self {
         let timeline = link::timeline_of(&mut address);
+        let StoredSettings { preferences, choices } = settings.into();
         let mut solving = Solving::default();
-        solving.wanted = address.algorithm.clone().or_else(|| preferences.algorithm.clone());
-        solving.wanted_set = address.tables.clone().or_else(|| preferences.tables.clone());
+        solving.choices = choices;
+        solving.choices.algorithm.link(address.algorithm.clone());
+        solving.choices.tables.link(address.tables.clone());
+        solving.choices.threads.link(address.threads);
         let mut state = Self {
+            view: CUBE_VIEW.to_owned(),
             timeline,
-            lines: 0,
+            timeline_number: 0,
             replaced: None,
             player: Player::default(),
             choices_open: !address.run,
@@ -158,7 +163,7 @@ impl State {
             sticky: Twist::default(),
             solving,
             lesson: Lesson::default(),
-            timer: TimerSession::default(),
+            timer: TimerSession { tab: 1 + seed % (SolveKey::TABS - 1), ..TimerSession::default() },
             tables: TableStore::default(),
             watch: WorkerWatch::default(),
             setup_error: None,
@@ -168,7 +173,6 @@ impl State {
             has_asked_persistence: false,
             has_warned_of_space: false,
             title: address.title.take(),
-            threads: address.threads.or(preferences.threads),
             preferences,
             address,
             seed,
@@ -177,14 +181,20 @@ impl State {
             state.warn(search::link_problems(&state.address.problems));
         }
         let is_run = state.address.run;
-        state.timer.is_wanted = is_run && state.is_human();
-        if is_run && !state.timer.is_wanted {
+        state.timer.is_requested = is_run && state.is_human();
+        if is_run && !state.timer.is_requested {
             // The engine is still loading; the request is sent once it is ready.
             let scramble = state.scramble();
             let cube = state.timeline.present().clone();
             let _waiting = state.solving.begin(&cube, scramble, 0.0);
         }
         state
+    }
+
+    /// Returns the text of the settings to store, which [`StoredSettings::parse`] reads.
+    #[must_use]
+    pub fn stored_settings(&self) -> String {
+        self.preferences.write() + &self.solving.choices.write()
     }
 
     /// Returns the size of the cube.
@@ -213,7 +223,7 @@ impl State {
         (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
     }
 
-    /// Whether there is a turn to undo or a replaced timeline to restore.
+    /// Returns whether there is a turn to undo or a replaced timeline to restore.
     #[must_use]
     pub fn can_go_back(&self) -> bool {
         match &self.timer.attempt {
@@ -228,11 +238,11 @@ impl State {
         self.timer.hint.shown(self.timeline.present())
     }
 
-    /// Returns what to suggest to a first visitor: nothing while something goes on, and to solve only what is not solved.
+    /// Returns the next suggestion for a first-time visitor, if the page is idle.
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
         let is_at_rest = !self.solving.is_busy() && !self.player.playing && self.timer.attempt.is_none();
-        self.preferences.welcome.next().filter(|&next| {
+        self.preferences.ended_suggestions.next().filter(|&next| {
             is_at_rest
                 && (next != Suggestion::Solve || !(self.is_human() || self.timeline.present().is_solved()))
         })
@@ -240,7 +250,7 @@ impl State {
 
     /// Ends a suggestion that has been followed.
     pub(crate) fn end_suggestion(&mut self, suggestion: Suggestion) -> Option<Effect> {
-        self.preferences.welcome.end(suggestion).then_some(Effect::KeepPreferences)
+        self.preferences.ended_suggestions.end(suggestion).then_some(Effect::SavePreferences)
     }
 
     /// Returns the turn of a command, or `None` if it has none on this cube.
@@ -249,21 +259,27 @@ impl State {
         commands::turn_of(self, command)
     }
 
-    /// Returns the expected cost of the search that Solve would start, as far as the engine has answered.
+    /// Returns the solver that Solve uses on the present cube.
     #[must_use]
-    pub fn forecast(&self) -> Option<&ForecastInfo> {
-        if self.is_human() { None } else { self.solving.forecast.of(&search::next_search(self)?) }
+    pub fn chosen_solver(&self) -> Option<&SolverInfo> {
+        self.solving.chosen(self.timeline.present())
     }
 
-    /// Returns what is predicted of the search that Solve would start with a solver, or of one for the last cube.
+    /// Returns the prediction of the search that Solve would start, once the engine has answered.
+    #[must_use]
+    pub fn prediction(&self) -> Option<&PredictionInfo> {
+        if self.is_human() { None } else { self.solving.predictions.of(&search::next_search(self)?) }
+    }
+
+    /// Returns the prediction of a search with a solver, or that for the last cube of the same size.
     #[must_use]
     pub fn prediction_with(&self, solver: &SolverInfo) -> Option<&Prediction> {
-        search::prediction_with(self, solver)
+        self.solving.prediction_with(solver, self.timeline.present())
     }
 
-    /// Returns the date of a time of the page in seconds since 1970, if the browser has said it.
+    /// Converts a time of the page to milliseconds since 1970, once the clock is set.
     pub(crate) fn date(&self, now: f64) -> Option<u64> {
-        self.clock.map(|clock| ((clock + now) / 1e3) as u64)
+        self.clock.map(|clock| (clock + now) as u64)
     }
 
     /// Returns the next playback step.
@@ -279,7 +295,7 @@ impl State {
         Effect::Show(self.timeline.present().clone())
     }
 
-    fn say(&mut self, text: impl Into<String>) {
+    fn notify(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_warning: false });
     }
 

@@ -1,9 +1,9 @@
 use godspeed_cube::Turn;
-use godspeed_protocol::{Event, StoreEvent};
+use godspeed_protocol::{Event, PageDialog, StoreEvent};
 
 use super::Notice;
 use crate::address::Address;
-use crate::command::{Command, Twist};
+use crate::command::Command;
 use crate::keyboard::Layout;
 use crate::player::Motion;
 #[cfg(doc)]
@@ -11,7 +11,7 @@ use crate::preferences::Preferences;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
 use crate::timeline::Choice;
-use crate::timer::{self, Records};
+use crate::timer::SolveChange;
 
 /// An input to the page: a user action, a frame or an event of a worker.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,8 +40,10 @@ pub enum Msg {
     ChooseAlgorithm(String),
     /// Solve with the solver of this id.
     SolveWith(String),
-    /// Open the dialog of the help with this [`Help::name`](super::Help::name).
-    OpenHelp(String),
+    /// Show the view with this id.
+    ShowView(String),
+    /// Open a dialog that is loaded when it is first opened.
+    OpenDialog(PageDialog),
     /// Choose the metric of the current solver by its id.
     ChooseMetric(String),
     /// Set a parameter of the current solver: its id and value.
@@ -58,11 +60,13 @@ pub enum Msg {
     ChooseLayout(Layout),
     /// Set the keys that the user has changed, as [`Bindings`](crate::keyboard::Bindings) are written.
     SetBindings(String),
-    /// Set how the page and the cube look, as the dialog Appearance writes it; empty for the default.
+    /// Set the look of page and cube, as the dialog Appearance writes it; empty for the default.
     SetAppearance(String),
-    /// End the hint of the first visit.
-    EndWelcome,
-    /// Set how much is said to screen readers.
+    /// Apply the look again, because a preference of the system has changed.
+    RefreshAppearance,
+    /// End the suggestions for first-time visitors.
+    EndSuggestions,
+    /// Set how much is announced to screen readers.
     ChooseSpeech(SpeechDetail),
     /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
     SetSpeed(usize),
@@ -81,7 +85,7 @@ pub enum Msg {
     /// An event of the engine.
     Engine(Event),
     /// The page has been drawn; incremental work continues.
-    GoOn,
+    ContinueChecks,
     /// The engine failed, with the reason.
     EngineBroke(String),
     /// An event of the table store.
@@ -102,86 +106,65 @@ pub enum Msg {
     ChangePenalty(usize),
     /// Add a solve with a time that the user typed.
     AddTime(String),
-    /// Add solves of a file that are not here.
-    AddSolves(Records),
-    /// Take the settings of a file, as [`Preferences::write`] writes them.
+    /// Apply the settings of a file, as [`Preferences::write`] writes them.
     TakePreferences(String),
     /// The date in milliseconds since 1970 at time 0 of the page; sent again when the clock of the device is set.
     SetClock(f64),
     /// Whether the browser has agreed not to delete the page's data on its own.
     Persisted(bool),
-    /// Another tab has saved these solves.
-    TakeSolves(Records),
+    /// Add solves stored by earlier visits, or changes by another tab or an import.
+    TakeSolves(Vec<SolveChange>),
+    /// All stored solves are loaded; with a note on their storage, empty if it works as usual.
+    SolvesLoaded(String),
     /// Show a message from the browser shell, such as that a link was copied.
-    Say(Notice),
+    Notify(Notice),
 }
 
 impl Msg {
-    /// Returns the message of a text from a module that is loaded later, or `None` if there is no such message.
-    ///
-    /// A text is a verb and its argument: `do shuffle` (the id of a command), `size 7`, `moves R U R'`,
-    /// `setup R U R'`, `solve korf`, `help algorithm korf` ([`Help::name`](super::Help::name)), `layout notation`,
-    /// `keys wasd.shuffle=KeyQ` ([`Bindings`](crate::keyboard::Bindings)), `speech off`, `welcomed`, `solves` with lines
-    /// that [`timer::read`] parses, `preferences` with lines that [`Preferences::parse`] parses, and `warn` with a text
-    /// for the user.
-    #[must_use]
-    pub fn from_text(text: &str) -> Option<Self> {
-        let (verb, argument) = text.split_once(' ').unwrap_or((text, ""));
-        let owned = || argument.to_owned();
-        Some(match verb {
-            "do" => Self::Command(Command::from_name(argument, Twist::default())?),
-            "size" => Self::TypeSize(owned()),
-            "moves" => Self::Perform(owned()),
-            "setup" => Self::SetUp(owned()),
-            "solve" => Self::SolveWith(owned()),
-            "help" => Self::OpenHelp(owned()),
-            "layout" => Self::ChooseLayout(Layout::from_id(argument)?),
-            "keys" => Self::SetBindings(owned()),
-            "speech" => Self::ChooseSpeech(SpeechDetail::from_id(argument)?),
-            "welcomed" => Self::EndWelcome,
-            "solves" => Self::AddSolves(timer::read(argument)),
-            "preferences" => Self::TakePreferences(owned()),
-            "warn" => Self::Say(Notice { text: owned(), is_warning: true }),
-            _ => return None,
-        })
-    }
-
-    /// Whether this is a user action, which clears the notice.
-    pub(super) const fn is_by_person(&self) -> bool {
+    /// Returns whether this is a user action, which clears the notice.
+    pub(super) const fn is_user_action(&self) -> bool {
         !matches!(
             self,
             Self::FirstFrameDrawn
                 | Self::Frame(_)
                 | Self::Engine(_)
-                | Self::GoOn
+                | Self::ContinueChecks
                 | Self::FoldChoices
+                | Self::ShowView(_)
+                | Self::RefreshAppearance
                 | Self::EngineBroke(_)
                 | Self::Store(_)
                 | Self::CheckWorkers
-                | Self::Say(_)
+                | Self::Notify(_)
                 | Self::SetClock(_)
                 | Self::Persisted(_)
+                | Self::TakeSolves(_)
+                | Self::SolvesLoaded(_)
         )
     }
 
-    /// Whether this comes from a worker, the clock or the browser and leaves the cube as it is shown.
+    /// Returns whether this is no user action and does not change the displayed cube.
     #[must_use]
     pub const fn leaves_cube(&self) -> bool {
-        use Event::{Forecast, Prepared, Ready};
+        use Event::{Prediction, Prepared, Ready};
         self.is_progress()
             || matches!(
                 self,
                 Self::FirstFrameDrawn
-                    | Self::Engine(Ready { .. } | Forecast(_) | Prepared { .. })
+                    | Self::Engine(Ready { .. } | Prediction(_) | Prepared { .. })
                     | Self::Store(_)
                     | Self::CheckWorkers
-                    | Self::Say(_)
+                    | Self::ShowView(_)
+                    | Self::RefreshAppearance
+                    | Self::Notify(_)
                     | Self::SetClock(_)
                     | Self::Persisted(_)
+                    | Self::TakeSolves(_)
+                    | Self::SolvesLoaded(_)
             )
     }
 
-    /// Whether this only reports progress and is superseded by the next such message.
+    /// Returns whether this only reports progress and is superseded by the next such message.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
         use Event::{Improved, Progress, Table};
@@ -190,32 +173,5 @@ impl Msg {
             Self::Engine(Progress(_) | Table { .. } | Improved { .. } | Event::Pong)
                 | Self::Store(StoreEvent::Transfer(_) | StoreEvent::Pong)
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_of_later_modules_become_messages() {
-        let msg = Msg::from_text;
-        assert_eq!(msg("do shuffle"), Some(Msg::Command(Command::Shuffle)));
-        assert_eq!(msg("do x'").and_then(|msg| matches!(msg, Msg::Command(_)).then_some(())), Some(()));
-        assert_eq!(msg("size 7"), Some(Msg::TypeSize("7".to_owned())));
-        assert_eq!(msg("moves R U R'"), Some(Msg::Perform("R U R'".to_owned())));
-        assert_eq!(msg("solve korf"), Some(Msg::SolveWith("korf".to_owned())));
-        assert_eq!(msg("help algorithm korf"), Some(Msg::OpenHelp("algorithm korf".to_owned())));
-        assert_eq!(msg("layout notation"), Some(Msg::ChooseLayout(Layout::Notation)));
-        assert_eq!(msg("keys wasd.R=KeyQ"), Some(Msg::SetBindings("wasd.R=KeyQ".to_owned())));
-        assert_eq!(msg("speech off"), Some(Msg::ChooseSpeech(SpeechDetail::Off)));
-        assert_eq!(msg("welcomed"), Some(Msg::EndWelcome));
-        assert!(
-            matches!(msg("solves 3 99 ok 5 6 4 -\n3 x"), Some(Msg::AddSolves(solves)) if solves.iter().count() == 1)
-        );
-        assert_eq!(msg("preferences a=b\nc"), Some(Msg::TakePreferences("a=b\nc".to_owned())));
-        for text in ["", "do", "do nothing", "layout qwertz", "speech loud", "open sesame"] {
-            assert_eq!(msg(text), None, "{text}");
-        }
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect
 /// Starts the workers, and the timed attempt if the address requests one.
 pub(super) fn after_first_frame(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = vec![Effect::StartEngine, Effect::StartStore];
-    if std::mem::take(&mut state.timer.is_wanted) {
+    if std::mem::take(&mut state.timer.is_requested) {
         effects.extend(timer::attempt::start_or_give_up(state, now));
     }
     effects

@@ -3,8 +3,8 @@ use godspeed_cube::{Facelets, Size, Turn};
 use super::{Effect, State, commands, search, timer};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
+use crate::suggestions::Suggestion;
 use crate::timeline::Timeline;
-use crate::welcome::Suggestion;
 
 /// Name of a timeline section of turns made by hand.
 const BY_HAND: &str = "You";
@@ -20,9 +20,9 @@ pub(super) const SET_UP: &str = "Setup";
 /// Applies a turn made by key or button.
 pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    let welcome = push(state, turn);
+    let followed = push(state, turn);
     let mut effects = show(state, turn);
-    effects.extend(welcome);
+    effects.extend(followed);
     effects.extend(timer::attempt::turned(state, turn, now));
     effects
 }
@@ -30,8 +30,8 @@ pub(super) fn turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
 /// Records a turn that the view has already shown.
 pub(super) fn dragged(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    let welcome = push(state, turn);
-    welcome.into_iter().chain(timer::attempt::turned(state, turn, now)).collect()
+    let followed = push(state, turn);
+    followed.into_iter().chain(timer::attempt::turned(state, turn, now)).collect()
 }
 
 /// Stops playback and animation so that the cube can be dragged.
@@ -45,7 +45,7 @@ pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
 pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     if let Some(turn) = state.timeline.back() {
-        return show_and_tell(state, turn, now);
+        return show_turn(state, turn, now);
     }
     let Some(timeline) = state.replaced.take() else { return Vec::new() };
     let effects = search::cancel(state, now);
@@ -57,7 +57,7 @@ pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
 pub(super) fn forward(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     let turn = state.timeline.forward();
-    turn.map(|turn| show_and_tell(state, turn, now)).unwrap_or_default()
+    turn.map(|turn| show_turn(state, turn, now)).unwrap_or_default()
 }
 
 /// Goes to the start of the solution, or from there to the start of the timeline.
@@ -126,7 +126,7 @@ pub(super) fn type_size(state: &mut State, text: &str, now: f64) -> Vec<Effect> 
     choose_size(state, layers, now)
 }
 
-/// Starts a new timeline and keeps the old one for undo.
+/// Starts a new timeline and stores the old one for undo.
 pub(super) fn replace(state: &mut State, start: Facelets, now: f64) -> Vec<Effect> {
     replace_line(state, Timeline::new(start), now)
 }
@@ -143,7 +143,7 @@ pub(super) fn replace_line(state: &mut State, timeline: Timeline, now: f64) -> V
     effects.into_iter().chain([state.show_present()]).collect()
 }
 
-/// Parses a scramble, a state or a number of random moves and starts from it; invalid text shows an error.
+/// Starts from a typed scramble, state or number of random moves; invalid text shows an error.
 pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
     match setup::read_random_moves(&text) {
         Some(Ok(moves)) => {
@@ -154,16 +154,16 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
         None => {}
     }
     match setup::read(&text, state.size()) {
-        Ok(Setup::Position(cube)) => {
+        Ok(Setup::Position(cube, remarks)) => {
             state.setup_error = None;
             let mut effects = replace(state, cube, now);
+            show_remarks(state, &remarks);
             effects.extend(state.end_suggestion(Suggestion::Shuffle));
             effects
         }
         Ok(Setup::Scramble(alg, remarks)) => {
             state.setup_error = None;
-            let solved = Facelets::solved(state.size());
-            let mut effects = replace(state, solved, now);
+            let mut effects = replace(state, Facelets::solved(alg.size()), now);
             show_remarks(state, &remarks);
             effects.extend(perform_turns(state, alg.turns(), SCRAMBLE));
             effects.extend(state.end_suggestion(Suggestion::Shuffle));
@@ -175,13 +175,13 @@ pub(super) fn set_up(state: &mut State, text: String, now: f64) -> Vec<Effect> {
 
 /// Parses turns and applies them to the present position.
 pub(super) fn perform(state: &mut State, text: String) -> Vec<Effect> {
-    match setup::read_scramble(&text, state.size()) {
+    match setup::read_moves(&text, state.size()) {
         Ok(Setup::Scramble(alg, remarks)) => {
             state.setup_error = None;
             show_remarks(state, &remarks);
             perform_turns(state, alg.turns(), BY_HAND)
         }
-        Ok(Setup::Position(_)) => Vec::new(),
+        Ok(Setup::Position(..)) => Vec::new(),
         Err(error) => refuse(state, text, error),
     }
 }
@@ -204,7 +204,7 @@ pub(super) fn perform_turns(state: &mut State, turns: &[Turn], name: &str) -> Ve
 }
 
 /// Starts a new timeline with a new scramble, without animation.
-pub(super) fn scramble_anew(state: &mut State, now: f64) {
+pub(super) fn rescramble(state: &mut State, now: f64) {
     let _shown_by_the_caller = replace(state, Facelets::solved(state.size()), now);
     let scramble = commands::fresh_scramble(state);
     state.timeline.begin_section(SCRAMBLE);
@@ -212,7 +212,7 @@ pub(super) fn scramble_anew(state: &mut State, now: f64) {
     state.timeline.jump(usize::MAX);
 }
 
-/// Whether the present position is the end of a complete scramble.
+/// Returns whether the present position is the end of a complete scramble.
 ///
 /// Rotations of the whole cube after the scramble are ignored.
 pub(super) fn is_scrambled(state: &State) -> bool {
@@ -224,7 +224,7 @@ pub(super) fn is_scrambled(state: &State) -> bool {
 }
 
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
-    // A turn that matches the next turn of a lesson keeps the turns after it.
+    // A turn that matches the next turn of a lesson does not remove the turns after it.
     if state.lesson().is_none() || !state.timeline.follow(turn) {
         state.timeline.forget_what_follows();
         state.timeline.begin_section(BY_HAND);
@@ -237,15 +237,15 @@ fn show(state: &mut State, turn: Turn) -> Vec<Effect> {
     if state.player.show(turn) { Vec::new() } else { vec![state.show_present()] }
 }
 
-fn show_and_tell(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
+fn show_turn(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let mut effects = show(state, turn);
     effects.extend(timer::attempt::turned(state, turn, now));
     effects
 }
 
-/// Replaces the timeline and returns the old one; forgets the result of the last search.
+/// Replaces the timeline, discards the last result, and returns the old timeline.
 pub(super) fn replace_timeline(state: &mut State, timeline: Timeline) -> Timeline {
-    state.lines += 1;
+    state.timeline_number += 1;
     let old = std::mem::replace(&mut state.timeline, timeline);
     if old.size() != state.size() {
         state.layers = LayerChoice::default();
@@ -258,7 +258,7 @@ pub(super) fn replace_timeline(state: &mut State, timeline: Timeline) -> Timelin
 
 fn show_remarks(state: &mut State, remarks: &[String]) {
     if !remarks.is_empty() {
-        state.say(remarks.join(" "));
+        state.notify(remarks.join(" "));
     }
 }
 

@@ -1,15 +1,12 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Event, Prediction, Request, SolveRequest, SolverInfo};
+use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo};
 
 use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
-use crate::solving::{Engine, Forecast, PREDICTION, Phase, sizes};
+use crate::solving::{EngineState, JobPhase, PREDICTION, Predictions, sizes};
+use crate::suggestions::Suggestion;
 use crate::timer::HUMAN;
-use crate::welcome::Suggestion;
-
-/// Layers of the largest cube whose searches are predicted.
-const LARGEST_PREDICTED: usize = 3;
 
 /// Starts a search for the present position with the chosen solver.
 ///
@@ -34,16 +31,16 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
 /// Shows a warning if a search is running, no solver has the key, or it does not support this size of cube.
 pub(super) fn solve_with_key(state: &mut State, key: u8, now: f64) -> Vec<Effect> {
     let found = state.solving.catalogue.iter().position(|solver| solver.function_key == Some(key));
-    solve_with_index(state, found, now)
+    solve_with_index(state, found, "No algorithm uses this key.".to_owned(), now)
 }
 
 /// Starts a search with the solver of this id, with the same warnings.
 pub(super) fn solve_with(state: &mut State, id: &str, now: f64) -> Vec<Effect> {
     let found = state.solving.catalogue.iter().position(|solver| solver.id == id);
-    solve_with_index(state, found, now)
+    solve_with_index(state, found, format!("Unknown algorithm “{id}”."), now)
 }
 
-fn solve_with_index(state: &mut State, index: Option<usize>, now: f64) -> Vec<Effect> {
+fn solve_with_index(state: &mut State, index: Option<usize>, unknown: String, now: f64) -> Vec<Effect> {
     let size = state.size();
     if state.solving.is_busy() {
         state.warn("A search is running. Abort it first (Enter).");
@@ -66,7 +63,7 @@ fn solve_with_index(state: &mut State, index: Option<usize>, now: f64) -> Vec<Ef
             Vec::new()
         }
         None => {
-            state.warn("There is no such algorithm.");
+            state.warn(unknown);
             Vec::new()
         }
     }
@@ -78,10 +75,9 @@ pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 pub(super) fn choose_algorithm(state: &mut State, id: String) -> Vec<Effect> {
-    state.solving.wanted = Some(id.clone());
-    state.preferences.algorithm = Some(id);
+    state.solving.choices.algorithm.choose(Some(id));
     let mut effects = timer::hint::forget(state);
-    effects.push(Effect::KeepPreferences);
+    effects.push(Effect::SavePreferences);
     effects
 }
 
@@ -96,22 +92,20 @@ pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
 }
 
 pub(super) fn choose_tables(state: &mut State, id: String) -> Vec<Effect> {
-    state.solving.wanted_set = Some(id.clone());
-    state.preferences.tables = Some(id);
-    vec![Effect::KeepPreferences]
+    state.solving.choices.tables.choose(Some(id));
+    vec![Effect::SavePreferences]
 }
 
 /// Restarts the engine with another maximum number of threads.
 ///
 /// Does nothing while a search runs.
 pub(super) fn choose_threads(state: &mut State, threads: Option<usize>) -> Vec<Effect> {
-    if state.solving.is_busy() || state.threads == threads {
+    if state.solving.is_busy() || state.solving.choices.threads.get().copied() == threads {
         return Vec::new();
     }
-    state.threads = threads;
-    state.preferences.threads = threads;
-    state.solving.engine = Engine::Starting;
-    vec![Effect::KeepPreferences, Effect::StartEngine]
+    state.solving.choices.threads.choose(threads);
+    state.solving.engine = EngineState::Starting;
+    vec![Effect::SavePreferences, Effect::StartEngine]
 }
 
 pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> Vec<Effect> {
@@ -125,10 +119,10 @@ pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> V
 pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Effect> {
     state.tables.handle_engine_event(&event);
     if let Event::Ready { threads, threaded, solvers, note } = event {
-        state.solving.engine = Engine::Ready { threads, threaded };
+        state.solving.engine = EngineState::Ready { threads, threaded };
         state.solving.catalogue = solvers;
         state.solving.note = note;
-        state.solving.forecast = Forecast::default();
+        state.solving.predictions = Predictions::default();
         state.timer.hint.forget();
         apply_address_request(state);
         let rates: BTreeMap<_, _> =
@@ -142,8 +136,8 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
         return fail_engine(state, message, now);
     }
     let event = match event {
-        Event::Forecast(forecast) if forecast.job == PREDICTION => {
-            state.solving.forecast.take(forecast);
+        Event::Prediction(answer) if answer.job == PREDICTION => {
+            state.solving.predictions.take(answer);
             return Vec::new();
         }
         event => event,
@@ -157,39 +151,39 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
     };
     let was_busy = job.is_busy();
     job.handle_event(event, now);
-    heard(state, was_busy)
+    job_effects(state, was_busy)
 }
 
 /// Continues the incremental checks of solutions and hints.
 ///
-/// Checks run in small pieces, so that the page stays responsive. Returns at most one `Effect::GoOn`.
-pub(super) fn go_on(state: &mut State, now: f64) -> Vec<Effect> {
-    let hint = timer::hint::go_on(state);
-    let job = check_on(state, now);
-    if job.contains(&Effect::GoOn) { job } else { job.into_iter().chain(hint).collect() }
+/// Checks run in small pieces, so that the page stays responsive. Returns at most one `Effect::ContinueChecks`.
+pub(super) fn continue_checks(state: &mut State, now: f64) -> Vec<Effect> {
+    let hint = timer::hint::continue_check(state);
+    let job = continue_check(state, now);
+    if job.contains(&Effect::ContinueChecks) { job } else { job.into_iter().chain(hint).collect() }
 }
 
 /// Continues to check the solution of the job.
-fn check_on(state: &mut State, now: f64) -> Vec<Effect> {
+fn continue_check(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(job) = state.solving.job.as_mut().filter(|job| job.is_checking()) else { return Vec::new() };
-    job.go_on(now);
-    heard(state, true)
+    job.advance_check(now);
+    job_effects(state, true)
 }
 
 /// Returns the effects of the new phase of the job.
 ///
 /// A job that has just been solved starts playback if the cube has not changed since.
-fn heard(state: &mut State, was_busy: bool) -> Vec<Effect> {
+fn job_effects(state: &mut State, was_busy: bool) -> Vec<Effect> {
     let Some(job) = &state.solving.job else { return Vec::new() };
     if job.is_checking() {
-        return vec![Effect::GoOn];
+        return vec![Effect::ContinueChecks];
     }
-    let is_news = was_busy && job.phase == Phase::Solved;
+    let is_news = was_busy && job.phase == JobPhase::Solved;
     let fits = job.cube == *state.timeline.present();
     if was_busy && !job.is_busy() {
-        state.solving.keep_solution();
+        state.solving.record_solution();
     }
-    let learned = learn_speed(state, was_busy).then_some(Effect::KeepPreferences);
+    let learned = learn_speed(state, was_busy).then_some(Effect::SavePreferences);
     let effects = if is_news && fits { solutions::play(state) } else { Vec::new() };
     effects.into_iter().chain(learned).collect()
 }
@@ -203,10 +197,11 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     state.preferences.speeds.learn(job.set.as_deref(), outcome)
 }
 
-/// Asks the engine for a prediction of the search that Solve would start, once the cube is at rest, and then of those
-/// that the other algorithms in the open list would start.
+/// Requests the prediction of the search that Solve would start, once the cube is at rest.
 ///
-/// Returns `None` if none is needed: the cube is solved or too large, a person solves it, or a search runs.
+/// Then those of the other algorithms in the open list.
+///
+/// Returns `None` if none is needed: the cube is solved or too large, the user solves it, or a search runs.
 pub(super) fn predict(state: &mut State) -> Option<Effect> {
     if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
         return None;
@@ -214,38 +209,21 @@ pub(super) fn predict(state: &mut State) -> Option<Effect> {
     let next = next_search(state)?;
     let others = state.solving.catalogue.iter().filter(|_| state.choices_open);
     let others: Vec<_> = others.filter_map(|solver| search_with(state, solver)).collect();
-    state.solving.forecast.ask([next].into_iter().chain(others)).map(Effect::Send)
+    state.solving.predictions.request([next].into_iter().chain(others)).map(Effect::Send)
 }
 
-/// Returns the search that Solve would start, if the engine is ready and can predict searches of this size.
+/// Returns the search that Solve would start, if the engine can predict it.
 pub(super) fn next_search(state: &State) -> Option<SolveRequest> {
-    search_with(state, state.solving.chosen(state.size())?)
+    search_with(state, state.chosen_solver()?)
 }
 
-/// Returns the search that Solve would start with a solver, if the engine is ready and can predict it.
+/// Returns the search that Solve would start with a solver, if the engine can predict it.
 fn search_with(state: &State, solver: &SolverInfo) -> Option<SolveRequest> {
-    is_predicted(state, solver).then(|| state.solving.search(solver, PREDICTION, state.timeline.present()))
+    let cube = state.timeline.present();
+    state.solving.is_predicted(solver, cube).then(|| state.solving.search(solver, PREDICTION, cube))
 }
 
-/// Whether the search that Solve would start with a solver can be predicted: the engine is ready, and the cube is not
-/// solved and not too large.
-fn is_predicted(state: &State, solver: &SolverInfo) -> bool {
-    let size = state.size();
-    state.solving.threads().is_some()
-        && size.layers() <= LARGEST_PREDICTED
-        && solver.supports(size)
-        && !state.timeline.present().is_solved()
-}
-
-/// Returns what is predicted of the search that Solve would start with a solver.
-///
-/// Until the engine answers, it is what was predicted of the last cube of this size, so that the list does not flicker.
-pub(super) fn prediction_with<'a>(state: &'a State, solver: &SolverInfo) -> Option<&'a Prediction> {
-    let latest = || state.solving.forecast.latest(&solver.id, state.size().facelets());
-    is_predicted(state, solver).then(latest)??.prediction.as_ref()
-}
-
-/// Discards the result of a finished job, for use when the cube has changed.
+/// Discards the result of a finished job after the cube has changed.
 pub(super) fn forget_result(state: &mut State) {
     state.solving.job.take_if(|job| !job.is_busy());
 }
@@ -260,22 +238,22 @@ pub(super) fn fail_engine(state: &mut State, reason: String, now: f64) -> Vec<Ef
 
 /// Restarts the engine after a failure.
 pub(super) fn restart(state: &mut State) -> Vec<Effect> {
-    if !matches!(state.solving.engine, Engine::Broken(_)) {
+    if !matches!(state.solving.engine, EngineState::Broken(_)) {
         return Vec::new();
     }
-    state.solving.engine = Engine::Starting;
+    state.solving.engine = EngineState::Starting;
     forget_result(state);
     vec![Effect::StartEngine]
 }
 
 pub(super) fn chosen_id(state: &State) -> Option<String> {
-    state.solving.chosen(state.size()).map(|solver| solver.id.clone())
+    state.chosen_solver().map(|solver| solver.id.clone())
 }
 
 const fn job_of(event: &Event) -> Option<u32> {
     match event {
         Event::Ready { .. } | Event::Broken { .. } | Event::Pong => None,
-        Event::Forecast(forecast) => Some(forecast.job),
+        Event::Prediction(prediction) => Some(prediction.job),
         Event::Progress(progress) => Some(progress.job),
         Event::Table { job, .. }
         | Event::Prepared { job, .. }
@@ -286,7 +264,7 @@ const fn job_of(event: &Event) -> Option<u32> {
     }
 }
 
-/// Applies the solver options of the address once the list of solvers is known.
+/// Applies the solver options of the address once the list of solvers has arrived.
 ///
 /// Invalid options are ignored and reported in a warning.
 pub(super) fn apply_address_request(state: &mut State) {
@@ -297,7 +275,7 @@ pub(super) fn apply_address_request(state: &mut State) {
     }
     let size = state.size();
     let reported = problems.len();
-    let chosen = state.solving.chosen(size).cloned();
+    let chosen = state.chosen_solver().cloned();
     if let Some(id) = algorithm {
         let instead = chosen.as_ref().map(|solver| format!(" Using {}.", solver.name)).unwrap_or_default();
         match state.solving.solver(&id) {

@@ -1,5 +1,5 @@
 use godspeed_cube::{Facelets, Turn};
-use godspeed_protocol::{Outcome, StageMoves};
+use godspeed_protocol::{Outcome, PageDialog, StageMoves};
 
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
@@ -35,7 +35,7 @@ pub(super) fn compare(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     }
     state.player.playing = false;
-    vec![Effect::CompareSolutions]
+    vec![Effect::OpenDialog(PageDialog::Compare)]
 }
 
 /// Shows solution `number` of the last job, counted from 0, without playing it.

@@ -1,10 +1,10 @@
 use godspeed_protocol::{PrepareRequest, Request, StoreEvent, StoreRequest};
 
 use super::{Effect, State};
-use crate::solving::Engine;
+use crate::solving::EngineState;
 use crate::tables::{Building, StoreState, TableAction};
 
-/// Bytes of a table from which on the browser is asked to keep the page's data.
+/// Size in bytes from which on a table justifies a request for persistent storage.
 const LARGE_TABLE: u64 = 16 << 20;
 
 /// Used share of the storage from which on the browser may soon delete the data of sites.
@@ -19,35 +19,34 @@ pub(super) fn handle_event(state: &mut State, event: StoreEvent) -> Vec<Effect> 
         state.warn(message);
     }
     state.tables.handle_event(event);
-    let is_engine_ready = matches!(state.solving.engine, Engine::Ready { .. });
+    let is_engine_ready = matches!(state.solving.engine, EngineState::Ready { .. });
     warn_of_full_storage(state);
-    let asked = if is_large { ask_persistence(state) } else { None };
+    let request = if is_large { request_persistence(state) } else { None };
     let connected = if is_turn && is_engine_ready { connect_engine_and_store(state) } else { None };
-    asked.into_iter().chain(connected).collect()
+    request.into_iter().chain(connected).collect()
 }
 
-/// Returns the effect that asks the browser not to delete the page's data, once in a visit.
+/// Returns the effect that requests persistent storage, once per visit.
 ///
-/// It is called when the first solve or a large table is kept, not when the page is opened: some browsers then show a
-/// question, which would have no visible reason.
-pub(super) fn ask_persistence(state: &mut State) -> Option<Effect> {
+/// It is called when the first solve or a large table is stored, not when the page is opened: some browsers then show a
+/// prompt, which would have no visible reason.
+pub(super) fn request_persistence(state: &mut State) -> Option<Effect> {
     let is_known = std::mem::replace(&mut state.has_asked_persistence, true);
-    (!is_known && !state.tables.inventory.space.persistent).then_some(Effect::AskPersistence)
+    (!is_known && !state.tables.inventory.space.persistent).then_some(Effect::RequestPersistence)
 }
 
 /// Warns once that the browser may delete the solves because its storage is almost full.
-fn warn_of_full_storage(state: &mut State) {
+pub(super) fn warn_of_full_storage(state: &mut State) {
     let space = &state.tables.inventory.space;
     let is_full = space
         .used
         .zip(space.quota)
         .is_some_and(|(used, quota)| used as f64 >= ALMOST_FULL * quota as f64 && used > 0);
-    let has_solves = state.timer.records.iter().next().is_some();
+    let has_solves = !state.timer.records.is_empty();
     if is_full && has_solves && !space.persistent && !std::mem::replace(&mut state.has_warned_of_space, true)
     {
         state.warn(
-            "The browser's storage is almost full, and it may delete your solves. Save a copy: open “Your data” \
-             beside “Tables”.",
+            "The browser's storage is almost full, and it may delete your solves. To save a copy, open “Your data”.",
         );
     }
 }
@@ -65,11 +64,11 @@ pub(super) fn connect_engine_and_store(state: &State) -> Option<Effect> {
 
 /// Opens the list of tables and refreshes it from the browser and the server.
 pub(super) fn open(_state: &mut State) -> Vec<Effect> {
-    vec![Effect::OpenTables, Effect::AskStore(StoreRequest::List)]
+    vec![Effect::OpenTables, Effect::SendToStore(StoreRequest::List)]
 }
 
 /// Performs an action on a table and clears the messages of the previous action.
-pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<Effect> {
+pub(super) fn perform(state: &mut State, action: TableAction, table: String) -> Vec<Effect> {
     state.tables.failure = None;
     state.tables.verified = None;
     state.tables.built = None;
@@ -78,12 +77,12 @@ pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<
             let Some(version) = state.solving.table(&table).map(|table| table.version) else {
                 return Vec::new();
             };
-            let asked = ask_persistence(state);
-            let fetch = Effect::AskStore(StoreRequest::Fetch { table, version });
-            asked.into_iter().chain([fetch]).collect()
+            let request = request_persistence(state);
+            let fetch = Effect::SendToStore(StoreRequest::Fetch { table, version });
+            request.into_iter().chain([fetch]).collect()
         }
-        TableAction::Verify => vec![Effect::AskStore(StoreRequest::Verify { table })],
-        TableAction::Delete => vec![Effect::AskStore(StoreRequest::Delete { table })],
+        TableAction::Verify => vec![Effect::SendToStore(StoreRequest::Verify { table })],
+        TableAction::Delete => vec![Effect::SendToStore(StoreRequest::Delete { table })],
         TableAction::Build => build(state, table),
         TableAction::Cancel => cancel(state, table),
     }
@@ -95,7 +94,7 @@ pub(super) fn act(state: &mut State, action: TableAction, table: String) -> Vec<
 fn build(state: &mut State, table: String) -> Vec<Effect> {
     let mut effects = Vec::new();
     if state.tables.transfers.contains_key(&table) {
-        effects.push(Effect::AskStore(StoreRequest::Stop { table: table.clone() }));
+        effects.push(Effect::SendToStore(StoreRequest::Stop { table: table.clone() }));
     }
     if state.solving.is_busy() {
         effects.push(Effect::Send(Request::BuildHere { table }));
@@ -113,7 +112,7 @@ fn cancel(state: &State, table: String) -> Vec<Effect> {
     let building = state.tables.building.as_ref().filter(|building| building.table == table);
     vec![match building {
         Some(building) => Effect::Send(Request::Cancel { job: building.job }),
-        None => Effect::AskStore(StoreRequest::Stop { table }),
+        None => Effect::SendToStore(StoreRequest::Stop { table }),
     }]
 }
 
@@ -136,7 +135,7 @@ mod tests {
         state
     }
 
-    fn ask(state: &mut State, action: TableAction) -> Vec<Effect> {
+    fn send(state: &mut State, action: TableAction) -> Vec<Effect> {
         update(state, Msg::Table(action, "small".to_owned()), 0.0)
     }
 
@@ -155,16 +154,16 @@ mod tests {
     #[test]
     fn a_table_is_downloaded_in_the_version_that_the_engine_uses() {
         let fetch = StoreRequest::Fetch { table: "small".to_owned(), version: 2 };
-        let effects = ask(&mut page(), TableAction::Download);
-        assert_eq!(effects, [Effect::AskPersistence, Effect::AskStore(fetch)]);
+        let effects = send(&mut page(), TableAction::Download);
+        assert_eq!(effects, [Effect::RequestPersistence, Effect::SendToStore(fetch)]);
     }
 
     #[test]
     fn a_build_without_a_search_stops_the_download_and_can_be_cancelled() {
         let mut state = page();
         begin_download(&mut state);
-        let effects = ask(&mut state, TableAction::Build);
-        let [Effect::AskStore(StoreRequest::Stop { .. }), Effect::Send(Request::Prepare(request))] =
+        let effects = send(&mut state, TableAction::Build);
+        let [Effect::SendToStore(StoreRequest::Stop { .. }), Effect::Send(Request::Prepare(request))] =
             &effects[..]
         else {
             panic!("{effects:?}");
@@ -174,7 +173,7 @@ mod tests {
         let half = Event::Table { job, name: "small".to_owned(), done: 0.5 };
         assert_no_effects(update(&mut state, Msg::Engine(half), 0.0));
         assert_eq!(state.tables.building.as_ref().map(|building| building.done), Some(0.5));
-        assert_eq!(ask(&mut state, TableAction::Cancel), [Effect::Send(Request::Cancel { job })]);
+        assert_eq!(send(&mut state, TableAction::Cancel), [Effect::Send(Request::Cancel { job })]);
         assert_no_effects(update(&mut state, Msg::Engine(Event::Prepared { job, seconds: 1.0 }), 0.0));
         assert_eq!(state.tables.building, None);
         assert_eq!(state.tables.verdict("small").as_deref(), Some("Ready in memory."));
@@ -185,7 +184,7 @@ mod tests {
         let mut state = page();
         let _solve = super::super::search::solve(&mut state, 0.0);
         begin_download(&mut state);
-        let effects = ask(&mut state, TableAction::Build);
+        let effects = send(&mut state, TableAction::Build);
         let here = Request::BuildHere { table: "small".to_owned() };
         assert!(effects.contains(&Effect::Send(here)) && state.tables.building.is_none());
     }
@@ -202,10 +201,10 @@ mod tests {
     }
 
     #[test]
-    fn the_browser_is_asked_once_to_keep_the_data_when_a_large_table_is_stored() {
+    fn persistent_storage_is_requested_once_when_a_large_table_is_stored() {
         let mut state = page();
         assert_no_effects(update(&mut state, transfer_of(1 << 20), 0.0));
-        assert_eq!(update(&mut state, transfer_of(36 << 20), 0.0), [Effect::AskPersistence]);
+        assert_eq!(update(&mut state, transfer_of(36 << 20), 0.0), [Effect::RequestPersistence]);
         assert_no_effects(update(&mut state, transfer_of(36 << 20), 0.0));
         let mut kept = page();
         assert_no_effects(update(&mut kept, Msg::Persisted(true), 0.0));
@@ -221,12 +220,15 @@ mod tests {
         let mut state = page();
         assert_no_effects(update(&mut state, inventory(90, false), 0.0));
         assert_eq!(state.notice, None, "nothing can be lost");
-        state.timer.records = crate::timer::read("3 1234 ok 50 60 45 -");
+        let stored = crate::timer::SolveChange::read("5 3 1234 ok 50 60 45 -");
+        assert_no_effects(update(&mut state, Msg::TakeSolves(stored), 0.0));
         for (used, persistent) in [(79, false), (90, true)] {
             assert_no_effects(update(&mut state, inventory(used, persistent), 0.0));
             assert_eq!(state.notice, None);
         }
-        assert_no_effects(update(&mut state, inventory(80, false), 0.0));
+        // The solves may be loaded after the list of tables.
+        state.tables.inventory.space = Space { used: Some(80), quota: Some(100), ..Space::default() };
+        assert_no_effects(update(&mut state, Msg::SolvesLoaded(String::new()), 0.0));
         assert!(state.notice.take().is_some_and(|notice| notice.text.contains("Your data")));
         assert_no_effects(update(&mut state, inventory(90, false), 0.0));
         assert_eq!(state.notice, None);
@@ -239,7 +241,7 @@ mod tests {
         let failure = StoreFailure { table: None, message: message.clone(), offers: Vec::new() };
         assert_no_effects(update(&mut state, Msg::Store(StoreEvent::Failed(failure)), 0.0));
         assert_eq!(state.notice.as_ref().map(|notice| &notice.text), Some(&message));
-        let _delete = ask(&mut state, TableAction::Delete);
+        let _delete = send(&mut state, TableAction::Delete);
         assert!(state.tables.failure.is_none() && state.notice.is_none());
     }
 }

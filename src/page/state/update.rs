@@ -2,7 +2,7 @@ use super::{
     Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer, watch,
 };
 use crate::player::SPEEDS;
-use crate::welcome::Welcome;
+use crate::suggestions::EndedSuggestions;
 
 /// Applies a message to the state; `now` is in milliseconds.
 #[must_use]
@@ -11,7 +11,7 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     if let Msg::Frame(motion) = msg {
         return playback::advance(state, motion, now);
     }
-    if msg.is_by_person() {
+    if msg.is_user_action() {
         state.notice = None;
     }
     if let Some(objection) = timer::objection(state, &msg) {
@@ -19,7 +19,7 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         return Vec::new();
     }
     let mut effects = react(state, msg, now);
-    effects.extend(timer::hint::keep_to_the_cube(state));
+    effects.extend(timer::hint::cancel_outdated(state));
     state.lesson.keep_to(state.timeline.cursor());
     effects
 }
@@ -44,7 +44,11 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChooseLayers(text) => commands::choose_layers(state, &text),
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
         Msg::SolveWith(id) => search::solve_with(state, &id, now),
-        Msg::OpenHelp(help) => vec![Effect::OpenHelp(help)],
+        Msg::ShowView(view) => {
+            state.view = view;
+            Vec::new()
+        }
+        Msg::OpenDialog(dialog) => vec![Effect::OpenDialog(dialog)],
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
         Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
         Msg::ChooseTables(id) => search::choose_tables(state, id),
@@ -54,23 +58,24 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChooseLayout(layout) => commands::choose_layout(state, layout),
         Msg::SetBindings(bindings) => {
             state.preferences.bindings = bindings;
-            vec![Effect::KeepPreferences]
+            vec![Effect::SavePreferences]
         }
         Msg::SetAppearance(text) => {
             state.preferences.appearance = text.lines().next().unwrap_or_default().to_owned();
-            vec![Effect::KeepPreferences, Effect::ShowAppearance]
+            vec![Effect::SavePreferences, Effect::ShowAppearance]
         }
-        Msg::EndWelcome => {
-            state.preferences.welcome = Welcome::OVER;
-            vec![Effect::KeepPreferences]
+        Msg::RefreshAppearance => vec![Effect::ShowAppearance],
+        Msg::EndSuggestions => {
+            state.preferences.ended_suggestions = EndedSuggestions::OVER;
+            vec![Effect::SavePreferences]
         }
         Msg::ChooseSpeech(detail) => {
             state.preferences.speech = detail;
-            vec![Effect::KeepPreferences]
+            vec![Effect::SavePreferences]
         }
         Msg::SetSpeed(speed) => {
             state.preferences.speed = speed.min(SPEEDS.len() - 1);
-            vec![Effect::KeepPreferences]
+            vec![Effect::SavePreferences]
         }
         Msg::Jump(cursor) => position::jump(state, cursor, now),
         Msg::ChooseMoves(choice) => {
@@ -85,24 +90,23 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Engine(event) => {
-            state.watch.hear_engine();
+            state.watch.engine_responded();
             search::handle_event(state, event, now)
         }
-        Msg::GoOn => search::go_on(state, now),
+        Msg::ContinueChecks => search::continue_checks(state, now),
         Msg::EngineBroke(reason) => search::fail_engine(state, reason, now),
         Msg::Store(event) => {
-            state.watch.hear_store();
+            state.watch.store_responded();
             storage::handle_event(state, event)
         }
         Msg::CheckWorkers => watch::check(state, now),
-        Msg::Table(action, table) => storage::act(state, action, table),
+        Msg::Table(action, table) => storage::perform(state, action, table),
         Msg::Grabbed => position::grabbed(state),
         Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),
         Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
         Msg::ChangePenalty(place) => timer::solves::change_penalty(state, place),
         Msg::AddTime(text) => timer::solves::add(state, &text, now),
         Msg::DeleteSolve(place) => timer::solves::delete(state, place),
-        Msg::AddSolves(records) => timer::solves::merge(state, records),
         Msg::TakePreferences(text) => commands::take_preferences(state, &text),
         Msg::SetClock(clock) => {
             state.clock = Some(clock);
@@ -112,8 +116,9 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
             state.tables.inventory.space.persistent = is_persistent;
             Vec::new()
         }
-        Msg::TakeSolves(records) => timer::solves::take(state, records),
-        Msg::Say(notice) => {
+        Msg::TakeSolves(changes) => timer::solves::take(state, changes),
+        Msg::SolvesLoaded(note) => timer::solves::end_loading(state, note),
+        Msg::Notify(notice) => {
             state.notice = Some(notice);
             Vec::new()
         }

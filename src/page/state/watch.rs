@@ -1,19 +1,19 @@
-//! Watches whether the workers that have something to do still answer.
+//! Watches whether the busy workers still respond.
 //!
-//! A browser may end a worker without an event, for example if memory is short. Without a check the page would then wait
-//! for ever.
+//! A browser may end a worker without an event, for example if memory is short. Without a check the page would then
+//! wait forever.
 
 use godspeed_protocol::{Request, SILENT_CHECKS, START_CHECKS, StoreEvent, StoreRequest};
 
 use super::{Effect, State, search, storage};
-use crate::solving::Engine;
+use crate::solving::EngineState;
 use crate::tables::StoreState;
 
-/// Checks after which an engine that starts is started once more: half a minute. Firefox now and then leaves the workers
-/// of a page without their programs when the machine is busy.
+/// Checks after which an engine that starts is started once more: half a minute. Firefox sometimes does not load the
+/// programs of a page's workers when the machine is busy.
 const SECOND_START_CHECKS: u32 = 12;
 
-/// Restarts of the table store after which the page goes on without it.
+/// Restarts of the table store after which the page continues without it.
 const MAX_STORE_RESTARTS: u32 = 2;
 
 /// How long each worker has been silent.
@@ -23,7 +23,7 @@ pub(crate) struct WorkerWatch {
     engine: u32,
     /// Checks since the last event of the table store.
     store: u32,
-    /// Checks since the job was asked to stop.
+    /// Checks since cancellation of the job was requested.
     stopping: u32,
     /// The job for which the engine was restarted last.
     restarted_for: Option<u32>,
@@ -33,27 +33,27 @@ pub(crate) struct WorkerWatch {
 }
 
 impl WorkerWatch {
-    /// Notes that the engine is alive.
-    pub(super) const fn hear_engine(&mut self) {
+    /// Records that the engine has responded.
+    pub(super) const fn engine_responded(&mut self) {
         self.engine = 0;
         self.has_second_start = false;
     }
 
-    /// Notes that the table store is alive.
-    pub(super) const fn hear_store(&mut self) {
+    /// Records that the table store has responded.
+    pub(super) const fn store_responded(&mut self) {
         self.store = 0;
     }
 }
 
 impl State {
-    /// Returns whether a worker starts or works, so that [`Msg::CheckWorkers`](super::Msg::CheckWorkers) is needed.
+    /// Returns whether a worker is busy, so that [`Msg::CheckWorkers`](super::Msg::CheckWorkers) is needed.
     #[must_use]
     pub fn awaits_workers(&self) -> bool {
         awaits_engine(self) || awaits_store(self)
     }
 }
 
-/// Asks the workers that have something to do for a sign of life, and replaces those that have given none.
+/// Pings the busy workers, and replaces those that have not responded.
 pub(super) fn check(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = check_engine(state, now);
     effects.extend(check_store(state));
@@ -62,11 +62,11 @@ pub(super) fn check(state: &mut State, now: f64) -> Vec<Effect> {
 
 fn awaits_engine(state: &State) -> bool {
     match state.solving.engine {
-        Engine::Starting => true,
-        Engine::Ready { .. } => {
+        EngineState::Starting => true,
+        EngineState::Ready { .. } => {
             state.solving.is_busy() || state.tables.building.is_some() || state.timer.hint.job().is_some()
         }
-        Engine::Broken(_) => false,
+        EngineState::Broken(_) => false,
     }
 }
 
@@ -91,24 +91,24 @@ fn check_engine(state: &mut State, now: f64) -> Vec<Effect> {
     state.watch.stopping = if is_stopping { state.watch.stopping + 1 } else { 0 };
     let silence = state.watch.engine;
     match state.solving.engine {
-        Engine::Starting if silence > START_CHECKS => {
+        EngineState::Starting if silence > START_CHECKS => {
             let reason =
                 "The engine did not start, not even at the second try. Restart it, or reload the page.";
             search::fail_engine(state, reason.to_owned(), now)
         }
-        Engine::Starting if silence > SECOND_START_CHECKS && !state.watch.has_second_start => {
+        EngineState::Starting if silence > SECOND_START_CHECKS && !state.watch.has_second_start => {
             (state.watch.engine, state.watch.has_second_start) = (0, true);
             vec![Effect::StartEngine]
         }
-        Engine::Starting => Vec::new(),
+        EngineState::Starting => Vec::new(),
         _ if silence > SILENT_CHECKS || state.watch.stopping > SILENT_CHECKS => replace_engine(state, now),
         _ => vec![Effect::Send(Request::Ping)],
     }
 }
 
-/// Starts a new engine for one that is lost. It searches for the same cube, once.
+/// Replaces a lost engine. The new one repeats the search, once.
 fn replace_engine(state: &mut State, now: f64) -> Vec<Effect> {
-    state.watch.hear_engine();
+    state.watch.engine_responded();
     state.watch.stopping = 0;
     let job = state.solving.job.as_mut().filter(|job| job.is_busy());
     let number = job.as_ref().map(|job| job.number);
@@ -142,9 +142,9 @@ fn check_store(state: &mut State) -> Vec<Effect> {
     let is_starting = state.tables.worker == StoreState::Starting;
     let limit = if is_starting { START_CHECKS } else { SILENT_CHECKS };
     if state.watch.store <= limit {
-        return if is_starting { Vec::new() } else { vec![Effect::AskStore(StoreRequest::Ping)] };
+        return if is_starting { Vec::new() } else { vec![Effect::SendToStore(StoreRequest::Ping)] };
     }
-    state.watch.hear_store();
+    state.watch.store_responded();
     state.watch.store_restarts += 1;
     if state.watch.store_restarts > MAX_STORE_RESTARTS {
         let message =
@@ -163,7 +163,7 @@ mod tests {
     use crate::address::Address;
     use crate::command::Command;
     use crate::preferences::Preferences;
-    use crate::solving::Phase;
+    use crate::solving::JobPhase;
     use crate::state::{Msg, update};
     use crate::tables::tests::catalogue;
     use godspeed_protocol::{Event, Transfer, TransferPhase};
@@ -198,7 +198,7 @@ mod tests {
     }
 
     fn is_ping(effect: &Effect) -> bool {
-        matches!(effect, Effect::Send(Request::Ping) | Effect::AskStore(StoreRequest::Ping))
+        matches!(effect, Effect::Send(Request::Ping) | Effect::SendToStore(StoreRequest::Ping))
     }
 
     fn solve_requests(effects: &[Effect]) -> usize {
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn workers_without_work_are_not_asked() {
+    fn idle_workers_are_not_pinged() {
         let mut state = searching();
         send(&mut state, Msg::Command(Command::SolveOrAbort));
         let job = state.solving.job.as_ref().map(|job| job.number).unwrap_or_default();
@@ -233,8 +233,8 @@ mod tests {
         assert_eq!(solve_requests(&send(&mut state, Msg::Engine(ready()))), 1);
 
         assert_eq!(effects_of_silence(&mut state), []);
-        assert!(matches!(state.solving.engine, Engine::Broken(_)));
-        assert_eq!(state.solving.job.map(|job| job.phase), Some(Phase::Failed));
+        assert!(matches!(state.solving.engine, EngineState::Broken(_)));
+        assert_eq!(state.solving.job.map(|job| job.phase), Some(JobPhase::Failed));
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
             send(&mut state, Msg::Engine(Event::Pong));
         }
         assert_eq!(effects, [Effect::StartEngine]);
-        assert_eq!(state.solving.job.as_ref().map(|job| job.phase), Some(Phase::Cancelled));
+        assert_eq!(state.solving.job.as_ref().map(|job| job.phase), Some(JobPhase::Cancelled));
         assert_eq!(solve_requests(&send(&mut state, Msg::Engine(ready()))), 0);
     }
 
@@ -257,7 +257,7 @@ mod tests {
         send(&mut state, Msg::Store(StoreEvent::Ready));
         assert_eq!(effects_of_silence(&mut state), [Effect::StartEngine]);
         send(&mut state, Msg::Engine(ready()));
-        assert!(matches!(state.solving.engine, Engine::Ready { .. }));
+        assert!(matches!(state.solving.engine, EngineState::Ready { .. }));
     }
 
     #[test]
@@ -266,7 +266,9 @@ mod tests {
         send(&mut state, Msg::Store(StoreEvent::Ready));
         assert_eq!(effects_of_silence(&mut state), [Effect::StartEngine]);
         assert_eq!(effects_of_silence(&mut state), []);
-        assert!(matches!(&state.solving.engine, Engine::Broken(reason) if reason.contains("did not start")));
+        assert!(
+            matches!(&state.solving.engine, EngineState::Broken(reason) if reason.contains("did not start"))
+        );
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl TableAction {
         }
     }
 
-    /// Whether the action is currently available for a table.
+    /// Returns whether the action is currently available for a table.
     #[must_use]
     pub fn is_possible(
         self,
@@ -60,7 +60,7 @@ impl TableAction {
         let keeps =
             setting.store.worker == StoreState::Ready && setting.store.inventory.space.error.is_none();
         let is_ahead = setting.store.building.as_ref().is_some_and(|building| building.table == entry.id);
-        let is_wanted = entry.info.is_some() && entry.place != TableLocation::Stored;
+        let is_missing = entry.info.is_some() && entry.place != TableLocation::Stored;
         if let Some(progress) = progress {
             return match self {
                 Self::Build => progress.is_download,
@@ -73,11 +73,11 @@ impl TableAction {
                 let table = entry.info.as_ref();
                 let inventory = &setting.store.inventory;
                 keeps
-                    && is_wanted
+                    && is_missing
                     && table.is_some_and(|table| super::entry::on_server(table, inventory).is_some())
             }
             // Starting an engine job cancels the running one.
-            Self::Build => is_wanted && !setting.is_solving && setting.store.building.is_none(),
+            Self::Build => is_missing && !setting.is_solving && setting.store.building.is_none(),
             Self::Verify => keeps && entry.info.is_some() && entry.stored > 0,
             Self::Delete => keeps && entry.stored > 0,
             Self::Cancel => false,

@@ -23,7 +23,7 @@ pub struct TableStore {
     pub inventory: Inventory,
     /// Transfers in progress, by table id.
     pub transfers: BTreeMap<String, Transfer>,
-    /// The most recent failure, kept until the next request to the store.
+    /// The most recent failure, until the next request to the store.
     pub failure: Option<StoreFailure>,
     /// The id of the table verified last, with its number of damaged chunks.
     pub verified: Option<(String, usize)>,

@@ -27,9 +27,9 @@ impl TableProgress {
             return Some(Self::transfer(transfer));
         }
         let job = job.filter(|job| job.is_busy());
-        let wanted = job.and_then(|job| job.tables.iter().find(|(name, _)| name == table));
+        let loading = job.and_then(|job| job.tables.iter().find(|(name, _)| name == table));
         let ahead = store.building.as_ref().filter(|building| building.table == table);
-        let done = wanted.map(|(_, done)| *done).or(ahead.map(|building| building.done))?;
+        let done = loading.map(|(_, done)| *done).or(ahead.map(|building| building.done))?;
         Some(Self::building(table, done))
     }
 

@@ -25,7 +25,7 @@ impl Checkpoint {
         Self::STRIDE.max(((stickers * stickers) >> 28) as usize)
     }
 
-    /// Returns whether the last checkpoint is at least [`Self::stride`] turns before the position after `turns` turns.
+    /// Returns whether the last checkpoint is at least [`Self::stride`] turns before `turns`.
     #[must_use]
     pub fn is_due(checkpoints: &[Self], turns: usize, size: Size) -> bool {
         turns >= checkpoints.last().map_or(0, Self::turns) + Self::stride(size)

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 /// The identity of the turns of a timeline, which moving the cursor does not change.
 ///
-/// What is derived from millions of turns can be kept together with it. All editions compare equal with `==`, because
+/// What is derived from millions of turns can be cached with it. All editions compare equal with `==`, because
 /// two timelines with the same turns are equal however they were made.
 #[derive(Clone, Debug, Default)]
 pub struct Edition(Rc<()>);

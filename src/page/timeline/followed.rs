@@ -1,6 +1,6 @@
 use godspeed_cube::{Angle, Size, Turn};
 
-/// How far a turn that was made matches an expected turn.
+/// The match of a turn with an expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Followed {
     /// It turns other layers.
@@ -12,16 +12,16 @@ pub enum Followed {
 }
 
 impl Followed {
-    /// Compares the turn `made` with the turn `wanted`.
+    /// Compares the turn `made` with the turn `expected`.
     ///
     /// Turns of the same layers compare equal whether they are named from one face or the opposite one.
     #[must_use]
-    pub fn of(wanted: Turn, made: Turn, size: Size) -> Self {
-        let (wanted, made) = (wanted.canonical(size), made.canonical(size));
-        if (wanted.face, wanted.layers) != (made.face, made.layers) {
+    pub fn of(expected: Turn, made: Turn, size: Size) -> Self {
+        let (expected, made) = (expected.canonical(size), made.canonical(size));
+        if (expected.face, expected.layers) != (made.face, made.layers) {
             return Self::Not;
         }
-        let left = Angle::from_quarters(wanted.angle.quarters() - made.angle.quarters());
-        left.map_or(Self::Whole, |angle| Self::Partly(Turn { angle, ..wanted }))
+        let left = Angle::from_quarters(expected.angle.quarters() - made.angle.quarters());
+        left.map_or(Self::Whole, |angle| Self::Partly(Turn { angle, ..expected }))
     }
 }

@@ -5,7 +5,7 @@ use super::{Section, Timeline};
 impl Timeline {
     /// Returns the mirror image of this timeline at the same place: left and right are exchanged.
     ///
-    /// Its stages keep their names, but not the lesson, which names the pieces of this timeline.
+    /// Its stages have the same names, but no lesson, which would name the pieces of this timeline.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirrored = Self::new(self.start.mirrored());
@@ -16,8 +16,7 @@ impl Timeline {
         mirrored
     }
 
-    /// Returns a timeline that starts at the end of this one and plays the turns to its start, or back to where its
-    /// solution starts.
+    /// Returns the inverse timeline: from the end of this one to its start, or to that of its solution.
     #[must_use]
     pub fn inverted(&self) -> Self {
         let first = self.played_from().unwrap_or_default();

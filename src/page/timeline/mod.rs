@@ -99,7 +99,7 @@ impl Timeline {
         &self.turns[..self.cursor]
     }
 
-    /// Whether there are no turns after the cursor.
+    /// Returns whether there are no turns after the cursor.
     #[must_use]
     pub const fn is_at_end(&self) -> bool {
         self.cursor == self.turns.len()
@@ -117,7 +117,7 @@ impl Timeline {
         self.sections.iter().rev().find(|section| section.first <= turn)
     }
 
-    /// Returns the index of the first turn of the solution at the end of the timeline, or of the moves of a link.
+    /// Returns the index of the first turn of the final solution, or of the moves of a link.
     #[must_use]
     pub fn played_from(&self) -> Option<usize> {
         let played = self.sections.iter().rev().take_while(|section| section.is_played);
@@ -205,7 +205,7 @@ impl Timeline {
         Some(turn)
     }
 
-    /// Makes a turn if it matches the next one, keeping the turns after it.
+    /// Makes a turn if it matches the next one, without removing the turns after it.
     ///
     /// If it turns the same layers by another angle, the remaining angle becomes the next turn.
     /// Returns whether the turn was made.
@@ -251,7 +251,7 @@ impl Timeline {
             (self.present, self.cursor) = (cube, turns);
         }
         while self.cursor < cursor {
-            // Turns about one axis are made together; nothing is to be seen of them one by one.
+            // Turns about one axis are made together, because they are not shown one by one.
             let next = cursor.min(self.cursor + Checkpoint::STRIDE);
             self.present.turn_all(&self.turns[self.cursor..next]);
             self.cursor = next;

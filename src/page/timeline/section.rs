@@ -22,6 +22,6 @@ pub struct SolutionStage {
     pub index: usize,
     /// What it does and why; empty if the solver provides no explanation.
     pub explanation: String,
-    /// The pieces it concerns; empty if it concerns the whole cube.
+    /// The pieces it concerns; empty if it concerns all.
     pub pieces: Vec<Piece>,
 }

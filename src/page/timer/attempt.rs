@@ -57,7 +57,7 @@ impl Attempt {
         Self { start, hinted: false, moves: MoveCount::default(), clock }
     }
 
-    /// Whether the timer is running.
+    /// Returns whether the timer is running.
     #[must_use]
     pub const fn is_running(&self) -> bool {
         matches!(self.clock, Clock::Running { .. })
@@ -141,7 +141,7 @@ impl Attempt {
         }
     }
 
-    /// Whether the inspection time limit is near or exceeded.
+    /// Returns whether the inspection time limit is near or exceeded.
     #[must_use]
     pub fn is_late(&self, now: f64) -> bool {
         matches!(self.clock, Clock::Inspecting { since } if now - since >= CALLS[0].0)

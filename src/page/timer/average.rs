@@ -6,23 +6,40 @@ use super::{Score, Time};
 /// second. One DNF counts as the worst score; with two or more the average is a DNF.
 #[must_use]
 pub fn average(scores: &[Score]) -> Score {
-    let mut scores = scores.to_vec();
-    scores.sort_unstable();
-    let middle = scores.get(1..scores.len().saturating_sub(1)).unwrap_or_default();
-    let times: Option<Vec<u64>> = middle
-        .iter()
-        .map(|score| match score {
-            Score::Time(time) => Some(u64::from(time.centiseconds())),
-            Score::Dnf => None,
-        })
-        .collect();
-    match times {
-        Some(times) if !times.is_empty() => {
-            let number = times.len() as u64;
-            let mean = (times.iter().sum::<u64>() + number / 2) / number;
-            Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(u32::MAX)))
+    let mut times = Times::default();
+    for score in scores {
+        match score {
+            Score::Time(time) => times.add(time.centiseconds()),
+            Score::Dnf => times.dnfs += 1,
         }
-        _ => Score::Dnf,
+    }
+    times.average(scores.len())
+}
+
+/// Statistics of the scores of an average; collected in one pass, because averages are many.
+#[derive(Default)]
+struct Times {
+    sum: u64,
+    best: Option<u32>,
+    worst: u32,
+    dnfs: usize,
+}
+
+impl Times {
+    fn add(&mut self, centiseconds: u32) {
+        self.sum += u64::from(centiseconds);
+        self.best = Some(self.best.map_or(centiseconds, |best| best.min(centiseconds)));
+        self.worst = self.worst.max(centiseconds);
+    }
+
+    fn average(&self, scores: usize) -> Score {
+        let counted = scores.saturating_sub(2) as u64;
+        let (Some(best), 0..=1, 1..) = (self.best, self.dnfs, counted) else { return Score::Dnf };
+        // A DNF is the worst score.
+        let worst = if self.dnfs == 0 { self.worst } else { 0 };
+        let sum = self.sum - u64::from(best) - u64::from(worst);
+        let mean = (sum + counted / 2) / counted;
+        Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(u32::MAX)))
     }
 }
 

@@ -2,25 +2,36 @@ use godspeed_cube::Size;
 
 use super::{Records, Solve};
 
+/// The names of the columns.
+const HEAD: &str =
+    "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble,layers,date\n";
+
 /// Returns the solves of a size as a CSV file, oldest first.
 ///
-/// The time is in seconds, without the penalty. A count of moves is empty for a time that was typed.
+/// The time is in seconds, without the penalty; the date is in seconds since 1970. A count of moves is empty for a time
+/// that was typed.
 #[must_use]
 pub fn csv(records: &Records, size: Size) -> String {
-    let mut text =
-        "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble\n".to_owned();
-    for (index, solve) in records.of(size).iter().enumerate() {
-        let Solve { time, penalty, moves, hinted, own, scramble, .. } = solve;
+    let mut text = HEAD.to_owned();
+    for (index, kept) in records.of(size).iter().enumerate() {
+        let Solve { time, penalty, moves, hinted, own, scramble, date } = &kept.solve;
         let count = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
         let (seconds, penalty) = (time.seconds(), penalty.id());
         let [htm, qtm, stm, qstm] = [moves.htm, moves.qtm, moves.stm, moves.qstm].map(count);
-        let scramble = scramble.as_deref().unwrap_or_default();
+        let scramble = quoted(scramble.as_deref().unwrap_or_default());
+        let date = date.map(|date| date.to_string()).unwrap_or_default();
         text += &format!(
-            "{},{seconds:.2},{penalty},{htm},{qtm},{stm},{qstm},{hinted},{own},{scramble}\n",
-            index + 1
+            "{},{seconds:.2},{penalty},{htm},{qtm},{stm},{qstm},{hinted},{own},{scramble},{},{date}\n",
+            index + 1,
+            size.layers()
         );
     }
     text
+}
+
+/// Returns the text of a field, in quotes where they are needed.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.to_owned() }
 }
 
 #[cfg(test)]
@@ -40,14 +51,25 @@ mod tests {
             scramble: Some("R U2 F'".to_owned()),
             date: None,
         };
-        records.add(Size::THREE, solve.clone());
+        records.add(Size::THREE, solve.clone(), 0, 0);
         records.add(
             Size::THREE,
-            Solve { moves: MoveCount::default(), penalty: Penalty::Dnf, scramble: None, ..solve },
+            Solve {
+                moves: MoveCount::default(),
+                penalty: Penalty::Dnf,
+                scramble: None,
+                date: Some(5),
+                ..solve
+            },
+            0,
+            0,
         );
         let table = csv(&records, Size::THREE);
         let rows: Vec<&str> = table.lines().skip(1).collect();
-        assert_eq!(rows, ["1,62.34,+2,50,60,45,55,false,false,R U2 F'", "2,62.34,dnf,,,,,false,false,"]);
+        assert_eq!(
+            rows,
+            ["1,62.34,+2,50,60,45,55,false,false,R U2 F',3,", "2,62.34,dnf,,,,,false,false,,3,5"]
+        );
         let columns = |row: &str| row.split(',').count();
         assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));
     }

@@ -1,16 +1,15 @@
 use godspeed_cube::{Angle, Facelets, Size, Turn};
 use godspeed_protocol::Outcome;
 
-use crate::solving::{Check, Phase};
+use crate::solving::{Check, JobPhase};
 use crate::timeline::Followed;
 
 /// A solution used for hints, of which one move is shown at a time.
 ///
-/// The solver is asked once and its solution is followed, because a new solution after each move could lead in
-/// circles.
+/// The solver runs once and its solution is followed, because a new solution after each move could lead in circles.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Hint {
-    asked: Option<Asked>,
+    pending: Option<PendingHint>,
     way: Option<HintPath>,
     is_shown: bool,
     failure: Option<String>,
@@ -18,7 +17,7 @@ pub struct Hint {
 
 /// A pending request to the solver.
 #[derive(Clone, Debug, PartialEq)]
-struct Asked {
+struct PendingHint {
     job: u32,
     cube: Facelets,
     solver: String,
@@ -47,13 +46,13 @@ impl Hint {
     /// Returns the number of the pending job, if any.
     #[must_use]
     pub fn job(&self) -> Option<u32> {
-        self.asked.as_ref().map(|asked| asked.job)
+        self.pending.as_ref().map(|pending| pending.job)
     }
 
     /// Returns the name of the solver of the pending job, if any.
     #[must_use]
-    pub fn asked(&self) -> Option<&str> {
-        self.asked.as_ref().map(|asked| asked.solver.as_str())
+    pub fn pending(&self) -> Option<&str> {
+        self.pending.as_ref().map(|pending| pending.solver.as_str())
     }
 
     /// Returns the reason why the last request failed, if it did.
@@ -85,30 +84,30 @@ impl Hint {
     }
 
     /// Records a request to a solver.
-    pub fn ask(&mut self, job: u32, cube: &Facelets, solver: &str) {
+    pub fn request(&mut self, job: u32, cube: &Facelets, solver: &str) {
         *self = Self::default();
-        self.asked = Some(Asked { job, cube: cube.clone(), solver: solver.to_owned(), check: None });
+        self.pending = Some(PendingHint { job, cube: cube.clone(), solver: solver.to_owned(), check: None });
     }
 
     /// Starts the verification of the solver's answer.
     ///
-    /// [`Check::go_on`] must then be called until it is complete, because large cubes take too long for one
+    /// [`Check::advance`] must then be called until it is complete, because large cubes take too long for one
     /// call.
     pub fn check(&mut self, outcome: Outcome) {
-        if let Some(asked) = &mut self.asked {
-            asked.check = Some(Check::new(outcome, Phase::Solved, &asked.cube));
+        if let Some(pending) = &mut self.pending {
+            pending.check = Some(Check::new(outcome, JobPhase::Solved, &pending.cube));
         }
     }
 
     /// Returns the verification in progress, if any.
     pub fn checking(&mut self) -> Option<&mut Check> {
-        self.asked.as_mut()?.check.as_mut()
+        self.pending.as_mut()?.check.as_mut()
     }
 
     /// Stores the verified answer: moves that solve the requested cube, in stages.
     pub fn answer(&mut self, mut stages: Vec<HintStage>) {
         stages.retain(|stage| !stage.turns.is_empty());
-        self.way = self.asked.take().map(|asked| HintPath { cube: asked.cube, stages });
+        self.way = self.pending.take().map(|pending| HintPath { cube: pending.cube, stages });
         self.is_shown = true;
     }
 
@@ -132,13 +131,13 @@ impl Hint {
     }
 
     /// Drops a pending request for a different cube and returns its job, to be cancelled.
-    pub fn keep_to(&mut self, present: &Facelets) -> Option<u32> {
-        self.asked.take_if(|asked| asked.cube != *present).map(|asked| asked.job)
+    pub fn take_outdated(&mut self, present: &Facelets) -> Option<u32> {
+        self.pending.take_if(|pending| pending.cube != *present).map(|pending| pending.job)
     }
 
     /// Clears the hint and returns the pending job, if any, to be cancelled.
     pub fn forget(&mut self) -> Option<u32> {
-        std::mem::take(self).asked.map(|asked| asked.job)
+        std::mem::take(self).pending.map(|pending| pending.job)
     }
 }
 
@@ -199,8 +198,8 @@ mod tests {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(&[R.inverse(), U.inverse()]);
         let mut hint = Hint::default();
-        hint.ask(7, &cube, "Two-phase");
-        assert_eq!((hint.job(), hint.asked()), (Some(7), Some("Two-phase")));
+        hint.request(7, &cube, "Two-phase");
+        assert_eq!((hint.job(), hint.pending()), (Some(7), Some("Two-phase")));
         let stage = |name: &str, turns| HintStage { name: name.to_owned(), turns };
         hint.answer(vec![stage("Top", vec![U]), stage("Nothing to do", Vec::new()), stage("", vec![R])]);
         (cube, hint)
@@ -256,10 +255,10 @@ mod tests {
     fn a_hint_for_an_earlier_position_is_discarded() {
         let mut hint = Hint::default();
         let mut cube = Facelets::solved(Size::THREE);
-        hint.ask(3, &cube, "Korf");
-        assert_eq!(hint.keep_to(&cube), None);
+        hint.request(3, &cube, "Korf");
+        assert_eq!(hint.take_outdated(&cube), None);
         cube.turn(R);
-        assert_eq!(hint.keep_to(&cube), Some(3));
+        assert_eq!(hint.take_outdated(&cube), Some(3));
         assert_eq!(hint.job(), None);
     }
 

@@ -1,6 +1,6 @@
 use godspeed_cube::Size;
 
-use super::{MoveCount, Penalty, Records, Solve, Time};
+use super::{MoveCount, Penalty, Solve, Time};
 
 /// Mark of a solve with hints.
 const HINTED: &str = "hint";
@@ -11,41 +11,27 @@ const OWN: &str = "own";
 /// First character of the mark with the date of a solve, in seconds since 1970.
 const DATE: char = '@';
 
-/// Serializes the solves as text for [`read`], one per line.
+/// Serializes a solve as a line for [`read_solve`].
 ///
 /// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM, STM and QSTM, marks, and the scramble,
 /// which extends to the end of the line.
 #[must_use]
-pub fn write(records: &Records) -> String {
-    let lines = records.iter().map(|(layers, solve)| {
-        let Solve { time, penalty, moves, hinted, own, scramble, date } = solve;
-        let (centiseconds, penalty) = (time.centiseconds(), penalty.id());
-        let MoveCount { htm, qtm, stm, qstm } = moves;
-        let marks = [(*hinted, HINTED), (*own, OWN)];
-        let marks = marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark.to_owned());
-        let marks: Vec<_> = marks.chain(date.map(|date| format!("{DATE}{date}"))).collect();
-        let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
-        let scramble = scramble.as_deref().unwrap_or_default();
-        format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {qstm} {marks} {scramble}")
-            .trim_end()
-            .to_owned()
-    });
-    lines.collect::<Vec<_>>().join("\n")
+pub fn write_solve(size: Size, solve: &Solve) -> String {
+    let Solve { time, penalty, moves, hinted, own, scramble, date } = solve;
+    let (layers, centiseconds, penalty) = (size.layers(), time.centiseconds(), penalty.id());
+    let MoveCount { htm, qtm, stm, qstm } = moves;
+    let marks = [(*hinted, HINTED), (*own, OWN)];
+    let marks = marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark.to_owned());
+    let marks: Vec<_> = marks.chain(date.map(|date| format!("{DATE}{date}"))).collect();
+    let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
+    let scramble = scramble.as_deref().unwrap_or_default();
+    let line = format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {qstm} {marks} {scramble}");
+    line.trim_end().to_owned()
 }
 
-/// Parses stored solves.
-///
-/// Invalid lines are skipped, so that damaged text loses only the affected solves.
+/// Parses a stored solve; `None` if the line is damaged.
 #[must_use]
-pub fn read(text: &str) -> Records {
-    let mut records = Records::default();
-    for (size, solve) in text.lines().filter_map(line) {
-        records.add(size, solve);
-    }
-    records
-}
-
-fn line(line: &str) -> Option<(Size, Solve)> {
+pub fn read_solve(line: &str) -> Option<(Size, Solve)> {
     let mut words = Words(Some(line));
     let size = Size::new(words.next()?.parse().ok()?).ok()?;
     let time = Time::from_centiseconds(words.next()?.parse().ok()?);
@@ -102,37 +88,36 @@ mod tests {
 
     #[test]
     fn saved_solves_are_restored() {
-        let mut records = Records::default();
-        records.add(Size::THREE, solve(1_234, Some("R U2 F'")));
-        records.add(Size::THREE, Solve { hinted: true, own: true, ..solve(99, None) });
-        records.add(Size::THREE, Solve { date: Some(1_700_000_000), ..solve(98, Some("R")) });
-        records.add(Size::THREE, Solve { own: true, date: Some(0), ..solve(97, None) });
-        records.add(Size::new(20).unwrap(), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) });
-        assert_eq!(read(&write(&records)), records);
-        assert_eq!(read(&write(&Records::default())), Records::default());
+        let size = |layers| Size::new(layers).unwrap();
+        for (size, solve) in [
+            (Size::THREE, solve(1_234, Some("R U2 F'"))),
+            (Size::THREE, Solve { hinted: true, own: true, ..solve(99, None) }),
+            (Size::THREE, Solve { date: Some(1_700_000_000), ..solve(98, Some("R")) }),
+            (Size::THREE, Solve { own: true, date: Some(0), ..solve(97, None) }),
+            (size(20), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) }),
+        ] {
+            assert_eq!(read_solve(&write_solve(size, &solve)), Some((size, solve)));
+        }
     }
 
     #[test]
     fn spaces_at_the_end_are_no_scramble() {
-        let records = read("3 5 dnf 1 1 1 own  ");
-        assert_eq!(records.of(Size::THREE)[0].scramble, None);
-        assert_eq!(read(&write(&records)), records);
+        let (size, solve) = read_solve("3 5 dnf 1 1 1 own  ").unwrap();
+        assert_eq!(solve.scramble, None);
+        assert_eq!(read_solve(&write_solve(size, &solve)), Some((size, solve)));
     }
 
     #[test]
     fn solves_of_older_versions_are_read_without_quarter_slice_turns() {
-        let records = read("4 1234 ok 50 60 45 own 2R 55\n3 99 dnf 5 6 4 -");
-        let solves: Vec<&Solve> = records.iter().map(|(_, solve)| solve).collect();
-        assert_eq!(solves.len(), 2);
-        let of = |size| records.of(Size::new(size).unwrap())[0].clone();
-        assert_eq!(of(4).moves, MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 0 });
-        assert_eq!((of(4).own, of(4).scramble.as_deref()), (true, Some("2R 55")));
-        assert_eq!((of(3).moves.stm, of(3).scramble), (4, None));
+        let (_, solve) = read_solve("4 1234 ok 50 60 45 own 2R 55").unwrap();
+        assert_eq!(solve.moves, MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 0 });
+        assert_eq!((solve.own, solve.scramble.as_deref()), (true, Some("2R 55")));
+        let (_, solve) = read_solve("3 99 dnf 5 6 4 -").unwrap();
+        assert_eq!((solve.moves.stm, solve.scramble), (4, None));
     }
 
     #[test]
-    fn an_invalid_line_does_not_affect_the_others() {
-        let good = "3 1234 ok 50 60 45 55 - R U";
+    fn a_damaged_line_is_no_solve() {
         for bad in [
             "",
             "\u{0}",
@@ -149,9 +134,7 @@ mod tests {
             "3 12 ok 5 6 4 5",
             "3 12 ok 5 6 4 5 6 -",
         ] {
-            let records = read(&format!("{bad}\n{good}\n{bad}"));
-            assert_eq!(records.iter().count(), 1, "{bad:?}");
-            assert_eq!(write(&records), good);
+            assert_eq!(read_solve(bad), None, "{bad:?}");
         }
     }
 }

@@ -5,10 +5,11 @@
 
 mod attempt;
 mod average;
+mod change;
 mod export;
 mod hint;
 mod kept;
-mod merge;
+mod key;
 mod records;
 mod solve;
 mod time;
@@ -17,15 +18,16 @@ mod typed;
 use godspeed_cube::{Facelets, Size};
 use godspeed_protocol::SolverInfo;
 
-use crate::solving::{Engine, Solving};
+use crate::solving::{EngineState, Solving};
 
 pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
+pub use change::SolveChange;
 pub use export::csv;
 pub use hint::{Hint, HintStage, words};
-pub use kept::{read, write};
-pub use merge::Merged;
-pub use records::{Records, Standing, Standings};
+pub use kept::{read_solve, write_solve};
+pub use key::SolveKey;
+pub use records::{KEPT, KeptSolve, Records, Standing, Standings};
 pub use solve::{MoveCount, Penalty, Score, Solve};
 pub use time::Time;
 pub use typed::{TypedTimeError, read_time};
@@ -46,16 +48,19 @@ pub struct TimerSession {
     pub hint: Hint,
     /// The stored solves.
     pub records: Records,
+    /// A note on the storage of the solves, empty if it works as usual; `None` until all are loaded.
+    pub storage_note: Option<String>,
+    /// The number of this tab, from 1 on, which distinguishes its solves from those of others.
+    pub tab: u64,
     /// Whether the address requests an attempt on page load.
-    pub is_wanted: bool,
+    pub is_requested: bool,
 }
 
 impl TimerSession {
-    /// How long the key must be held before its release starts an attempt, in milliseconds, as timers of competitions
-    /// require it.
+    /// The milliseconds to hold the key before its release starts an attempt, as with competition timers.
     pub const HOLD_MS: f64 = 300.0;
 
-    /// Returns whether what the clock shows changes with time.
+    /// Returns whether the displayed time changes.
     #[must_use]
     pub const fn is_ticking(&self) -> bool {
         self.attempt.is_some() || self.held_since.is_some()
@@ -67,6 +72,8 @@ impl TimerSession {
 pub struct LastSolve {
     /// The size of the cube.
     pub size: Size,
+    /// The key of the solve.
+    pub key: SolveKey,
     /// The solve.
     pub solve: Solve,
     /// Whether it was a personal best.
@@ -100,23 +107,23 @@ impl LastSolve {
 ///
 /// This is the selected solver if it supports the size, else the default one.
 #[must_use]
-pub fn hint_solver<'a>(solving: &'a Solving, wanted: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
-    solving.solver_for(size, wanted, |solver| solver.hints_for.as_ref())
+pub fn hint_solver<'a>(solving: &'a Solving, selected: Option<&str>, size: Size) -> Option<&'a SolverInfo> {
+    solving.solver_for(size, selected, |solver| solver.hints_for.as_ref())
 }
 
-/// Returns the solver to ask for a hint about this cube.
+/// Returns the solver for a hint about this cube.
 ///
 /// # Errors
 /// Returns a message for the user if no hint is currently available.
 pub fn can_hint<'a>(
     solving: &'a Solving,
-    wanted: Option<&str>,
+    selected: Option<&str>,
     cube: &Facelets,
 ) -> Result<&'a SolverInfo, String> {
     match &solving.engine {
-        Engine::Starting => return Err("Algorithms are still loading.".to_owned()),
-        Engine::Broken(_) => return Err("Algorithms are not available.".to_owned()),
-        Engine::Ready { .. } => {}
+        EngineState::Starting => return Err("Algorithms are still loading.".to_owned()),
+        EngineState::Broken(_) => return Err("Algorithms are not available.".to_owned()),
+        EngineState::Ready { .. } => {}
     }
     if solving.is_busy() {
         return Err("A search is running. Abort it first.".to_owned());
@@ -125,5 +132,5 @@ pub fn can_hint<'a>(
         return Err("The cube is already solved.".to_owned());
     }
     let size = cube.size();
-    hint_solver(solving, wanted, size).ok_or_else(|| format!("No algorithm is available for {size}."))
+    hint_solver(solving, selected, size).ok_or_else(|| format!("No algorithm is available for {size}."))
 }

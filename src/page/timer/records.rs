@@ -1,26 +1,40 @@
-use std::collections::BTreeMap;
+use std::ops::Range;
 
 use godspeed_cube::Size;
 
 use super::average::{best_average, last_average};
-use super::{Score, Solve};
+use super::{Score, Solve, SolveChange, SolveKey};
 
-/// Maximum number of solves stored per cube size.
-pub(super) const KEPT: usize = 10_000;
+/// The maximum number of stored solves of a cube size.
+pub const KEPT: usize = 100_000;
+
+/// The number of older solves that are removed together, because it takes as long as removing one.
+const REMOVED_TOGETHER: usize = 1_000;
 
 /// The user's solves by cube size, oldest first.
+///
+/// Every change returns the [`SolveChange`]s for the storage, which passes them to the other tabs. Changes of the
+/// storage and of other tabs are applied by [`Records::take`].
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Records {
-    pub(super) solves: BTreeMap<usize, Vec<Solve>>,
-    pub(super) removed: Option<Removed>,
+    sizes: Vec<SizeRecords>,
+    removed: Option<Removed>,
+}
+
+/// A solve with its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptSolve {
+    /// The key, by which the solves of a size are ordered.
+    pub key: SolveKey,
+    /// The solve.
+    pub solve: Solve,
 }
 
 /// Deleted solves that can be restored until the next deletion or new solve.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Removed {
-    layers: usize,
-    /// The solves with their previous indices.
-    solves: Vec<(usize, Solve)>,
+struct Removed {
+    size: Size,
+    solves: Vec<KeptSolve>,
 }
 
 /// The best and latest results for one cube size.
@@ -46,102 +60,204 @@ pub struct Standing {
 impl Records {
     /// Returns the solves of a size, oldest first.
     #[must_use]
-    pub fn of(&self, size: Size) -> &[Solve] {
-        self.solves.get(&size.layers()).map_or(&[], Vec::as_slice)
+    pub fn of(&self, size: Size) -> &[KeptSolve] {
+        self.size(size).map_or(&[], |records| &records.solves)
     }
 
-    /// Returns the solves of all sizes, each with the number of layers.
-    pub fn iter(&self) -> impl Iterator<Item = (usize, &Solve)> {
-        self.solves.iter().flat_map(|(&layers, solves)| solves.iter().map(move |solve| (layers, solve)))
+    /// Returns whether there are no solves.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sizes.iter().all(|records| records.solves.is_empty())
     }
 
-    /// Adds a solve.
+    /// Adds a solve that ended in this tab at a time in milliseconds since 1970.
     ///
-    /// Above the limit, the oldest solve other than the personal best is removed.
-    pub fn add(&mut self, size: Size, solve: Solve) {
+    /// Well above the limit, the oldest solves other than the personal best are removed.
+    pub fn add(&mut self, size: Size, solve: Solve, milliseconds: u64, tab: u64) -> Vec<SolveChange> {
         self.removed = None;
-        let solves = self.solves.entry(size.layers()).or_default();
-        solves.push(solve);
-        if solves.len() > KEPT {
-            drop_oldest(solves);
+        let last = self.of(size).last().map(|last| last.key);
+        let key = SolveKey::after(last, milliseconds, tab);
+        let records = self.size_mut(size);
+        let mut changes = vec![SolveChange::Put(key, size, solve.clone())];
+        records.apply(vec![(key, Some(solve))]);
+        let old = records.old_keys();
+        if !old.is_empty() {
+            records.apply(old.iter().map(|key| (*key, None)).collect());
+            changes.extend(old.into_iter().map(|key| SolveChange::Delete(key, size)));
         }
-    }
-
-    /// Appends solves of a file, of any number; [`Records::merge`] limits them.
-    pub(crate) fn add_all(&mut self, size: Size, solves: impl IntoIterator<Item = Solve>) {
-        self.solves.entry(size.layers()).or_default().extend(solves);
+        changes
     }
 
     /// Changes the penalty of a solve of a size to the next one.
-    pub fn change_penalty(&mut self, size: Size, place: usize) {
-        if let Some(solve) = self.solves.get_mut(&size.layers()).and_then(|solves| solves.get_mut(place)) {
-            solve.penalty = solve.penalty.next();
-        }
+    pub fn change_penalty(&mut self, size: Size, place: usize) -> Vec<SolveChange> {
+        let Some(KeptSolve { key, solve }) = self.of(size).get(place) else { return Vec::new() };
+        let solve = Solve { penalty: solve.penalty.next(), ..solve.clone() };
+        let changes = vec![SolveChange::Put(*key, size, solve)];
+        self.take(changes.clone());
+        changes
     }
 
     /// Deletes a solve of a size by index.
-    pub fn delete(&mut self, size: Size, place: usize) {
-        if let Some(solves) = self.solves.get_mut(&size.layers()).filter(|solves| place < solves.len()) {
-            let solve = solves.remove(place);
-            self.removed = Some(Removed { layers: size.layers(), solves: vec![(place, solve)] });
-        }
+    pub fn delete(&mut self, size: Size, place: usize) -> Vec<SolveChange> {
+        self.remove(size, place..place.saturating_add(1))
     }
 
     /// Deletes all solves of a size.
-    pub fn clear(&mut self, size: Size) {
-        if let Some(solves) = self.solves.remove(&size.layers()) {
-            let solves = solves.into_iter().enumerate().collect();
-            self.removed = Some(Removed { layers: size.layers(), solves });
+    pub fn clear(&mut self, size: Size) -> Vec<SolveChange> {
+        self.remove(size, 0..self.of(size).len())
+    }
+
+    fn remove(&mut self, size: Size, places: Range<usize>) -> Vec<SolveChange> {
+        let solves = self.of(size).get(places).unwrap_or_default().to_vec();
+        if solves.is_empty() {
+            return Vec::new();
         }
+        let changes: Vec<_> = solves.iter().map(|kept| SolveChange::Delete(kept.key, size)).collect();
+        self.take(changes.clone());
+        self.removed = Some(Removed { size, solves });
+        changes
     }
 
     /// Returns the number of deleted solves of a size that can be restored.
     #[must_use]
     pub fn removed(&self, size: Size) -> usize {
-        self.removed.as_ref().filter(|r| r.layers == size.layers()).map_or(0, |removed| removed.solves.len())
+        self.removed.as_ref().filter(|removed| removed.size == size).map_or(0, |removed| removed.solves.len())
     }
 
     /// Restores the solves that were deleted last.
-    pub fn restore(&mut self) {
-        let Some(removed) = self.removed.take() else { return };
-        let solves = self.solves.entry(removed.layers).or_default();
-        for (place, solve) in removed.solves {
-            solves.insert(place.min(solves.len()), solve);
+    pub fn restore(&mut self) -> Vec<SolveChange> {
+        let Some(Removed { size, solves }) = self.removed.take() else { return Vec::new() };
+        let put = |kept: KeptSolve| SolveChange::Put(kept.key, size, kept.solve);
+        let changes: Vec<_> = solves.into_iter().map(put).collect();
+        self.take(changes.clone());
+        changes
+    }
+
+    /// Applies changes that were stored or made elsewhere.
+    pub fn take(&mut self, changes: Vec<SolveChange>) {
+        let mut changes = changes.into_iter().map(|change| match change {
+            SolveChange::Put(key, size, solve) => (size, (key, Some(solve))),
+            SolveChange::Delete(key, size) => (size, (key, None)),
+        });
+        let mut next = changes.next();
+        // Runs of one size with increasing keys; storage and imports send few of them.
+        while let Some((size, first)) = next {
+            let (mut last, mut run) = (first.0, vec![first]);
+            next = changes.find_map(|(other, change)| {
+                if other != size || change.0 <= last {
+                    return Some((other, change));
+                }
+                last = change.0;
+                run.push(change);
+                None
+            });
+            self.size_mut(size).apply(run);
         }
     }
 
     /// Returns the best and latest results of a size, excluding solves that do not count.
     #[must_use]
     pub fn standings(&self, size: Size) -> Standings {
+        self.size(size).map(|records| records.standings).unwrap_or_default()
+    }
+
+    /// Returns whether some solves of a size do not count.
+    #[must_use]
+    pub fn has_uncounted(&self, size: Size) -> bool {
+        self.size(size).is_some_and(|records| records.scores.len() < records.solves.len())
+    }
+
+    /// Returns whether a solve is the personal best: a valid time better than all others.
+    #[must_use]
+    pub fn is_best(&self, size: Size, key: SolveKey) -> bool {
         let solves = self.of(size);
-        let scores: Vec<Score> = solves.iter().filter(|s| s.counts()).map(Solve::score).collect();
-        let of =
-            |number| Standing { now: last_average(&scores, number), best: best_average(&scores, number) };
-        Standings {
-            single: Standing { now: scores.last().copied(), best: best(solves) },
-            five: of(5),
-            twelve: of(12),
+        let Some(best) = solves.iter().rfind(|kept| kept.key == key).map(|kept| &kept.solve) else {
+            return false;
+        };
+        let score = best.score();
+        let is_worse =
+            |other: &KeptSolve| other.key == key || !other.solve.counts() || other.solve.score() > score;
+        best.counts() && score != Score::Dnf && solves.iter().all(is_worse)
+    }
+
+    fn size(&self, size: Size) -> Option<&SizeRecords> {
+        self.sizes.iter().find(|records| records.size == size)
+    }
+
+    fn size_mut(&mut self, size: Size) -> &mut SizeRecords {
+        let place = self.sizes.iter().position(|records| records.size == size).unwrap_or(self.sizes.len());
+        if place == self.sizes.len() {
+            self.sizes.push(SizeRecords::new(size));
+        }
+        &mut self.sizes[place]
+    }
+}
+
+/// The solves of a size, ordered by their keys.
+///
+/// The standings are stored, because they are shown at every change of the page and take a while for 100,000 solves.
+#[derive(Clone, Debug, PartialEq)]
+struct SizeRecords {
+    size: Size,
+    solves: Vec<KeptSolve>,
+    /// The scores of the solves that count.
+    scores: Vec<Score>,
+    standings: Standings,
+}
+
+impl SizeRecords {
+    fn new(size: Size) -> Self {
+        Self { size, solves: Vec::new(), scores: Vec::new(), standings: Standings::default() }
+    }
+
+    /// Inserts, replaces or, without a solve, deletes the solves with these increasing keys.
+    fn apply(&mut self, changes: Vec<(SolveKey, Option<Solve>)>) {
+        let Some(&(first, _)) = changes.first() else { return };
+        let unchanged = self.solves.partition_point(|kept| kept.key < first);
+        let mut later = self.solves.split_off(unchanged).into_iter().peekable();
+        let is_end = later.peek().is_none();
+        for (key, solve) in changes {
+            while let Some(kept) = later.next_if(|kept| kept.key < key) {
+                self.solves.push(kept);
+            }
+            let _replaced = later.next_if(|kept| kept.key == key);
+            self.solves.extend(solve.map(|solve| KeptSolve { key, solve }));
+        }
+        self.solves.extend(later);
+        self.count(if is_end { unchanged } else { 0 });
+    }
+
+    /// Returns the keys of the oldest solves, except the personal best, if many exceed the limit.
+    fn old_keys(&self) -> Vec<SolveKey> {
+        if self.solves.len() < KEPT + REMOVED_TOGETHER {
+            return Vec::new();
+        }
+        let best = self.standings.single.best;
+        let is_best = |kept: &&KeptSolve| kept.solve.counts() && Some(kept.solve.score()) == best;
+        let best = self.solves.iter().find(is_best).map(|kept| kept.key);
+        let old = self.solves.iter().map(|kept| kept.key).filter(|key| Some(*key) != best);
+        old.take(self.solves.len() - KEPT).collect()
+    }
+
+    /// Updates scores and standings for the solves from this place on; those before have not changed.
+    fn count(&mut self, place: usize) {
+        if place == 0 {
+            self.scores.clear();
+            self.standings = Standings::default();
+        }
+        let before = self.scores.len();
+        let counted = self.solves[place..].iter().map(|kept| &kept.solve).filter(|solve| solve.counts());
+        self.scores.extend(counted.map(Solve::score));
+        let Standings { single, five, twelve } = &mut self.standings;
+        single.now = self.scores.last().copied();
+        let times = self.scores[before..].iter().copied().filter(|score| *score != Score::Dnf);
+        single.best = times.chain(single.best).min();
+        for (average, number) in [(five, 5), (twelve, 12)] {
+            let new = &self.scores[before.saturating_sub(number - 1)..];
+            average.now = last_average(&self.scores, number);
+            average.best = best_average(new, number).into_iter().chain(average.best).min();
         }
     }
-
-    /// Whether this solve would be a personal best: a valid time better than all others.
-    #[must_use]
-    pub fn is_best(&self, size: Size, solve: &Solve) -> bool {
-        let score = solve.score();
-        solve.counts() && score != Score::Dnf && best(self.of(size)).is_none_or(|best| score < best)
-    }
-}
-
-/// Removes the oldest solve other than the personal best.
-pub(super) fn drop_oldest(solves: &mut Vec<Solve>) {
-    let best = best(solves);
-    let oldest = solves.iter().position(|solve| !solve.counts() || Some(solve.score()) != best);
-    solves.remove(oldest.unwrap_or_default());
-}
-
-/// Returns the best time of the solves that count, if any.
-fn best(solves: &[Solve]) -> Option<Score> {
-    solves.iter().filter(|s| s.counts()).map(Solve::score).min().filter(|best| *best != Score::Dnf)
 }
 
 #[cfg(test)]
@@ -155,10 +271,24 @@ mod tests {
         Solve { time, penalty, moves, hinted: false, own: false, scramble: None, date: None }
     }
 
+    fn add(records: &mut Records, size: Size, solve: Solve) -> Vec<SolveChange> {
+        records.add(size, solve, 0, 1)
+    }
+
     fn records(times: &[u32]) -> Records {
         let mut records = Records::default();
         for &time in times {
-            records.add(Size::THREE, solve(time));
+            let changes = add(&mut records, Size::THREE, solve(time));
+            assert!(matches!(changes[..], [SolveChange::Put(..)]));
+        }
+        records
+    }
+
+    /// Applies the changes as a storage does.
+    fn stored(changes: &[SolveChange]) -> Records {
+        let mut records = Records::default();
+        for change in changes {
+            records.take(vec![change.clone()]);
         }
         records
     }
@@ -167,10 +297,18 @@ mod tests {
         score.map_or("none".to_owned(), |score| score.to_string())
     }
 
+    fn times(records: &Records) -> Vec<u32> {
+        records.of(Size::THREE).iter().map(|kept| kept.solve.time.centiseconds()).collect()
+    }
+
+    fn last_is_best(records: &Records) -> bool {
+        records.of(Size::THREE).last().is_some_and(|last| records.is_best(Size::THREE, last.key))
+    }
+
     #[test]
     fn each_size_has_its_own_records() {
         let mut records = records(&[1000]);
-        records.add(Size::TWO, solve(300));
+        add(&mut records, Size::TWO, solve(300));
         assert_eq!(text(records.standings(Size::THREE).single.best), "10.00");
         assert_eq!(text(records.standings(Size::TWO).single.best), "3.00");
         assert!(records.of(Size::new(4).unwrap()).is_empty());
@@ -179,9 +317,10 @@ mod tests {
     #[test]
     fn solves_with_hints_or_without_a_scramble_do_not_count() {
         let mut records = records(&[1000]);
+        assert!(last_is_best(&records) && !records.has_uncounted(Size::THREE));
         for unfair in [Solve { hinted: true, ..solve(100) }, Solve { own: true, ..solve(200) }] {
-            assert!(!records.is_best(Size::THREE, &unfair));
-            records.add(Size::THREE, unfair);
+            add(&mut records, Size::THREE, unfair);
+            assert!(!last_is_best(&records) && records.has_uncounted(Size::THREE));
         }
         let standings = records.standings(Size::THREE);
         assert_eq!((records.of(Size::THREE).len(), text(standings.single.best)), (3, "10.00".to_owned()));
@@ -190,12 +329,11 @@ mod tests {
 
     #[test]
     fn a_dnf_can_be_the_latest_solve_but_not_the_best() {
-        let mut records = Records::default();
-        let given_up = Solve { penalty: Penalty::Dnf, ..solve(500) };
-        assert!(!records.is_best(Size::THREE, &given_up));
-        records.add(Size::THREE, given_up);
+        let mut records = records(&[]);
+        add(&mut records, Size::THREE, Solve { penalty: Penalty::Dnf, ..solve(500) });
         let single = records.standings(Size::THREE).single;
         assert_eq!((text(single.now), text(single.best)), ("DNF".to_owned(), "none".to_owned()));
+        assert!(!last_is_best(&records));
     }
 
     #[test]
@@ -208,29 +346,76 @@ mod tests {
     }
 
     #[test]
+    fn standings_are_the_same_however_the_solves_came() {
+        let many: Vec<u32> = (0..40).map(|at| 1000 + 37 * at % 101).collect();
+        let live = records(&many);
+        let changes = live.of(Size::THREE).iter();
+        let changes: Vec<_> =
+            changes.map(|kept| SolveChange::Put(kept.key, Size::THREE, kept.solve.clone())).collect();
+        let reversed: Vec<_> = changes.iter().cloned().rev().collect();
+        for changes in [&changes, &reversed] {
+            let mut at_once = Records::default();
+            at_once.take(changes.clone());
+            for records in [at_once, stored(changes)] {
+                assert_eq!(records.standings(Size::THREE), live.standings(Size::THREE));
+                assert_eq!(times(&records), many);
+            }
+        }
+    }
+
+    #[test]
     fn deleted_and_cleared_solves_can_be_restored() {
         let mut records = records(&[1000, 900, 1100]);
         let before = records.clone();
-        records.delete(Size::THREE, 1);
+        let key = records.of(Size::THREE)[1].key;
+        assert_eq!(records.delete(Size::THREE, 1), [SolveChange::Delete(key, Size::THREE)]);
         assert_eq!(text(records.standings(Size::THREE).single.best), "10.00");
         assert_eq!(records.removed(Size::THREE), 1);
-        records.restore();
+        assert_eq!(records.restore(), [SolveChange::Put(key, Size::THREE, solve(900))]);
         assert_eq!(records, before);
-        records.clear(Size::THREE);
+        assert_eq!(records.clear(Size::THREE).len(), 3);
         assert!(records.of(Size::THREE).is_empty());
         records.restore();
         assert_eq!(records, before);
-        records.delete(Size::THREE, 99);
+        assert_eq!(records.delete(Size::THREE, 99), []);
+        assert_eq!(records.delete(Size::THREE, usize::MAX), []);
+        assert_eq!(records.clear(Size::TWO), []);
         assert_eq!(records, before);
     }
 
     #[test]
     fn a_full_list_drops_the_oldest_solve_but_not_the_best() {
-        let mut records = records(&[500]);
-        for _ in 0..KEPT + 5 {
-            records.add(Size::THREE, solve(1000));
-        }
+        let mut records = records(&[]);
+        let full = (0..(KEPT + REMOVED_TOGETHER) as u64 - 2).map(|at| {
+            let time = if at == 0 { 500 } else { 1000 };
+            SolveChange::Put(SolveKey::of_second(at), Size::THREE, solve(time))
+        });
+        records.take(full.collect());
+        assert_eq!(add(&mut records, Size::THREE, solve(1000)).len(), 1);
+        let second = records.of(Size::THREE)[1].key;
+        let changes = add(&mut records, Size::THREE, solve(1000));
+        assert_eq!(
+            (changes.len(), &changes[1]),
+            (1 + REMOVED_TOGETHER, &SolveChange::Delete(second, Size::THREE))
+        );
         assert_eq!(records.of(Size::THREE).len(), KEPT);
         assert_eq!(text(records.standings(Size::THREE).single.best), "5.00");
+    }
+
+    #[test]
+    fn two_tabs_that_exchange_their_changes_have_the_same_solves() {
+        let (mut one, mut other) = (records(&[]), records(&[]));
+        let changes = one.add(Size::THREE, solve(1000), 5, 1);
+        other.take(changes);
+        // Both end a solve at the same time.
+        let (first, second) =
+            (one.add(Size::THREE, solve(900), 9, 1), other.add(Size::THREE, solve(800), 9, 2));
+        one.take(second);
+        other.take(first);
+        one.take(other.delete(Size::THREE, 0));
+        other.take(one.change_penalty(Size::THREE, 0));
+        assert_eq!(times(&one), [900, 800]);
+        assert_eq!(one.of(Size::THREE), other.of(Size::THREE));
+        assert_eq!(one.standings(Size::THREE), other.standings(Size::THREE));
     }
 }

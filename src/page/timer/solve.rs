@@ -73,7 +73,7 @@ impl Solve {
         }
     }
 
-    /// Whether the solve counts towards personal bests and averages.
+    /// Returns whether the solve counts towards personal bests and averages.
     #[must_use]
     pub const fn counts(&self) -> bool {
         !self.hinted && !self.own
@@ -125,10 +125,10 @@ impl Penalty {
 
     /// Returns the seconds that are added to the time.
     #[must_use]
-    pub const fn seconds(self) -> f64 {
+    pub const fn seconds(self) -> u32 {
         match self {
-            Self::PlusTwo => PENALTY_SECONDS as f64,
-            Self::None | Self::Dnf => 0.0,
+            Self::PlusTwo => PENALTY_SECONDS,
+            Self::None | Self::Dnf => 0,
         }
     }
 

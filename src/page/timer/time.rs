@@ -1,5 +1,8 @@
 use std::fmt;
 
+/// The longest time that is parsed, in hundredths of a second: a day.
+const LONGEST: u32 = 8_640_000;
+
 /// A time in hundredths of a second, truncated as in the WCA *Regulations* (article 9f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Time {
@@ -18,6 +21,33 @@ impl Time {
     pub fn from_milliseconds(milliseconds: f64) -> Self {
         // The cast truncates, and maps negative values and NaN to 0.
         Self { centiseconds: (milliseconds / 10.0) as u32 }
+    }
+
+    /// Parses `seconds`, `minutes:seconds` or `hours:minutes:seconds`, truncated to hundredths of a second.
+    ///
+    /// The maximum is a day. Decimal digits are read as they are, because a binary fraction may be just below the written
+    /// number.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let parts: Vec<&str> = text.trim().split(':').collect();
+        let (last, earlier) = parts.split_last().filter(|(_, earlier)| earlier.len() <= 2)?;
+        let (whole, fraction) = last.split_once(['.', ',']).unwrap_or((last, ""));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || ![whole, fraction].into_iter().chain(earlier.iter().copied()).all(is_number) {
+            return None;
+        }
+        let mut total = 0;
+        for part in earlier {
+            total = 60 * (total + u32::from(part.parse::<u16>().ok()?));
+        }
+        let seconds: u32 = whole.parse().ok()?;
+        if !earlier.is_empty() && seconds >= 60 {
+            return None;
+        }
+        let digit = |at: usize| fraction.as_bytes().get(at).map_or(0, |digit| u32::from(digit - b'0'));
+        let hundredths = 10 * digit(0) + digit(1);
+        let centiseconds = total.checked_add(seconds)?.checked_mul(100)?.checked_add(hundredths)?;
+        (centiseconds <= LONGEST).then_some(Self { centiseconds })
     }
 
     /// Returns the time in hundredths of a second.

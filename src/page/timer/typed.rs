@@ -1,9 +1,6 @@
-//! Times that the user types, such as those of a cube in their hands.
+//! Times that the user types, such as those of a physical cube.
 
 use super::{Penalty, Time};
-
-/// The longest time that can be entered, in seconds: a day.
-const LONGEST: f64 = 86_400.0;
 
 /// A text that is not a time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,7 +10,7 @@ pub struct TypedTimeError(String);
 /// Parses a time with its penalty, in the notation of the list of solves.
 ///
 /// It is `12.34`, `1:02.34` or `1:01:02.34`, with `+` if the time includes a penalty of two seconds; `DNF` and
-/// `DNF(12.34)` did not finish.
+/// `DNF(12.34)` did not finish. Digits after the hundredths are dropped, as the *Regulations* (article 9f) require it.
 ///
 /// # Errors
 /// Returns [`TypedTimeError`] with the text if it is not such a time.
@@ -22,37 +19,19 @@ pub fn read_time(text: &str) -> Result<(Time, Penalty), TypedTimeError> {
     let refused = || TypedTimeError(text.to_owned());
     if let Some(rest) = strip_dnf(text) {
         let inner = rest.trim().trim_start_matches('(').trim_end_matches(')');
-        let time = if inner.is_empty() { Some(Time::default()) } else { seconds(inner).map(time_of) };
+        let time = if inner.is_empty() { Some(Time::default()) } else { Time::parse(inner) };
         return time.map(|time| (time, Penalty::Dnf)).ok_or_else(refused);
     }
     let (digits, is_late) = text.strip_suffix('+').map_or((text, false), |digits| (digits, true));
     let penalty = if is_late { Penalty::PlusTwo } else { Penalty::None };
-    let seconds = seconds(digits).map(|seconds| seconds - penalty.seconds()).filter(|seconds| *seconds > 0.0);
-    seconds.map(|seconds| (time_of(seconds), penalty)).ok_or_else(refused)
+    let time = Time::parse(digits).and_then(|time| time.centiseconds().checked_sub(100 * penalty.seconds()));
+    let time = time.filter(|time| *time > 0).ok_or_else(refused)?;
+    Ok((Time::from_centiseconds(time), penalty))
 }
 
 fn strip_dnf(text: &str) -> Option<&str> {
     let (start, rest) = text.split_at_checked(3)?;
     start.eq_ignore_ascii_case("dnf").then_some(rest)
-}
-
-/// Returns the seconds of `hours:minutes:seconds`.
-fn seconds(text: &str) -> Option<f64> {
-    let parts: Vec<&str> = text.trim().split(':').collect();
-    let (last, earlier) = parts.split_last().filter(|(_, earlier)| earlier.len() <= 2)?;
-    let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(['e', 'E']);
-    let mut total = 0.0;
-    for part in earlier {
-        total = 60.0 * (total + f64::from(part.parse::<u16>().ok()?));
-    }
-    let seconds: f64 = Some(last.replace(',', ".")).filter(|last| is_number(last))?.parse().ok()?;
-    let is_in_range = earlier.is_empty() || seconds < 60.0;
-    Some(total + seconds).filter(|total| is_in_range && *total <= LONGEST)
-}
-
-/// Returns a time of so many seconds, to the nearest hundredth, as a decimal number is not exact.
-fn time_of(seconds: f64) -> Time {
-    Time::from_centiseconds((100.0 * seconds).round() as u32)
 }
 
 #[cfg(test)]
@@ -69,6 +48,8 @@ mod tests {
             ("12.34", "12.34", Penalty::None),
             (" 7 ", "7.00", Penalty::None),
             ("9,99", "9.99", Penalty::None),
+            ("9.", "9.00", Penalty::None),
+            ("0.1", "0.10", Penalty::None),
             ("1:02.34", "1:02.34", Penalty::None),
             ("1:01:07.03", "1:01:07.03", Penalty::None),
             ("14.34+", "12.34", Penalty::PlusTwo),
@@ -80,10 +61,46 @@ mod tests {
     }
 
     #[test]
+    fn typed_times_are_truncated_to_hundredths() {
+        for (text, time) in [
+            ("9.999", "9.99"),
+            ("59.999", "59.99"),
+            ("1:59.9999", "1:59.99"),
+            ("12.345678", "12.34"),
+            ("1.15", "1.15"),
+            ("11.999+", "9.99"),
+            ("DNF(9.999)", "9.99"),
+        ] {
+            assert_eq!(read(text).map(|(time, _)| time).as_deref(), Some(time), "{text}");
+        }
+    }
+
+    #[test]
     fn anything_else_is_refused_with_its_text() {
         for text in [
-            "", "0", "fast", "-3", "1e3", "1:99", "1:2:3:4", "1:", "nan", "inf", "1+", "99999999", "dnf(x)",
+            "",
+            "0",
+            "fast",
+            "-3",
+            "1e3",
+            "1:99",
+            "1:2:3:4",
+            "1:",
+            "nan",
+            "inf",
+            "1+",
+            "2+",
+            "99999999",
+            "86400.01",
+            "9999999999999",
+            "dnf(x)",
             "Ünf",
+            "0.009",
+            ".5",
+            "1.2.3",
+            "1:-2",
+            "+1:00",
+            "1:+2",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -12,16 +12,10 @@ const GROUPS: [(PurposeInfo, &str); 4] = [
     (PurposeInfo::Laboratory, "Search laboratory"),
 ];
 
-/// Seconds within which an optimal search must be expected to end to be recommended.
-const SHORT_WAIT: f64 = 10.0;
-
-/// The chance to finish within a minute that an optimal search must have to be recommended.
-const LIKELY: f64 = 0.9;
-
 /// The chance below which the time of a search is shown as a warning.
 const UNLIKELY: f64 = 0.5;
 
-/// The number of algorithms that do not solve a size from which they are named below the list.
+/// The number of unsuitable algorithms from which on they are named below the list.
 const MANY: usize = 3;
 
 /// A group of algorithms with the same purpose.
@@ -33,14 +27,14 @@ pub struct AlgorithmGroup {
     pub rows: Vec<AlgorithmRow>,
 }
 
-/// An algorithm in the list: what it gives, and what it costs for the present cube.
+/// An algorithm in the list: its guarantee, and its cost for the present cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlgorithmRow {
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it promises; may be empty.
+    /// Its guarantee; may be empty.
     pub gives: String,
     /// The expected time for the present cube; empty if unknown.
     pub costs: String,
@@ -54,7 +48,8 @@ impl AlgorithmGroup {
     /// Returns the algorithms that solve the present size, the timer of the user's own solves among them.
     #[must_use]
     pub fn all(state: &State) -> Vec<Self> {
-        let recommended = recommended(state).map(|solver| solver.id.as_str());
+        let recommended =
+            state.solving.recommended(state.timeline.present()).map(|solver| solver.id.as_str());
         let groups = GROUPS.into_iter().map(|(purpose, name)| {
             let solvers = state.solving.catalogue.iter().filter(|solver| solver.purpose == purpose);
             let solvers = solvers.filter(|solver| solver.supports(state.size()));
@@ -67,7 +62,7 @@ impl AlgorithmGroup {
         groups.filter(|group| !group.rows.is_empty()).collect()
     }
 
-    /// Returns which algorithms are not in the list because of the size of the cube, if they are many; else nothing.
+    /// Names the algorithms that do not support the size, if there are many.
     #[must_use]
     pub fn elsewhere(state: &State) -> String {
         let solvers = state.solving.catalogue.iter().filter(|solver| !solver.supports(state.size()));
@@ -107,7 +102,7 @@ fn gives(guarantee: GuaranteeInfo) -> String {
     }
 }
 
-/// Returns the predicted time, else that after which it ends with its best solution, else that of an algorithm that always solves at once.
+/// Returns the predicted time, else the time limit, else that of an algorithm that always solves at once.
 fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) -> String {
     match prediction {
         Some(prediction) => format::rough(prediction.seconds),
@@ -118,39 +113,13 @@ fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) ->
     }
 }
 
-/// Returns the algorithm to recommend for the present cube.
-///
-/// It is an optimal one if it is expected to end soon, else the fast one with the best guarantee.
-fn recommended(state: &State) -> Option<&SolverInfo> {
-    let solvers = || state.solving.catalogue.iter().filter(|solver| solver.supports(state.size()));
-    let expected = |solver: &SolverInfo| {
-        let prediction =
-            state.prediction_with(solver).filter(|_| solver.guarantee == GuaranteeInfo::Optimal)?;
-        let is_soon = prediction.seconds <= SHORT_WAIT && prediction.chance >= LIKELY;
-        is_soon.then_some((solver.purpose != PurposeInfo::Optimal, prediction.seconds))
-    };
-    let soonest = solvers().filter_map(|solver| Some((expected(solver)?, solver)));
-    let optimal =
-        soonest.min_by(|(a, _), (b, _)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))).map(|(_, solver)| solver);
-    let fast =
-        || solvers().filter(|solver| solver.purpose == PurposeInfo::Fast).min_by_key(|solver| most(solver));
-    optimal.or_else(fast)
-}
-
-/// Returns the number of moves that a solver promises not to exceed.
-const fn most(solver: &SolverInfo) -> usize {
-    match solver.guarantee {
-        GuaranteeInfo::AtMost(moves) => moves,
-        GuaranteeInfo::Optimal | GuaranteeInfo::Solved => usize::MAX,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use godspeed_protocol::{Event, ForecastInfo, NodeRate, testing};
+    use godspeed_protocol::{Event, NodeRate, PredictionInfo, testing};
 
-    use super::super::tests::{page_at, send};
+    use super::super::tests::{outcome, page_at, run, send};
     use super::*;
+    use crate::command::Command;
     use crate::solving::PREDICTION;
     use crate::solving::Solving;
     use crate::state::{Effect, Msg, Page};
@@ -170,7 +139,7 @@ mod tests {
         ]
     }
 
-    /// Returns the page with a turned cube, where each solver is predicted to take so many seconds.
+    /// Returns the page with a turned cube, with a prediction in seconds for each solver.
     fn predicted(seconds: &[(&str, f64)]) -> Page {
         let mut page = page_at(&[("setup-alg", "R U")]);
         let mut effects = page.update(
@@ -185,8 +154,8 @@ mod tests {
                     f64::from(u8::from(seconds < 60.0))
                 })
             });
-            let answer = ForecastInfo { job: PREDICTION, prediction, ..ForecastInfo::default() };
-            effects = page.update(Msg::Engine(Event::Forecast(answer)), 0.0);
+            let answer = PredictionInfo { job: PREDICTION, prediction, ..PredictionInfo::default() };
+            effects = page.update(Msg::Engine(Event::Prediction(answer)), 0.0);
         }
         page
     }
@@ -202,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn each_algorithm_says_what_it_gives_and_costs_for_the_cube() {
+    fn each_algorithm_shows_its_guarantee_and_its_cost() {
         let page = predicted(&[("ida", 4e3), ("korf", 20.0)]);
         assert_eq!(
             described(&page),
@@ -241,6 +210,47 @@ mod tests {
         assert_eq!(described(&page)[0], "korf*: shortest, 2 s");
         let page = predicted(&[("ida", 0.1)]);
         assert_eq!(described(&page).last().unwrap(), "ida*: shortest, < 1 s");
+    }
+
+    #[test]
+    fn what_is_recommended_is_selected_until_another_is_chosen() {
+        let chosen = |page: &Page| page.chosen_solver().map(|solver| solver.id.clone()).unwrap();
+        for (korf, recommended) in [(20.0, "kociemba"), (2.0, "korf")] {
+            let mut page = predicted(&[("ida", 4e3), ("korf", korf)]);
+            let starred = AlgorithmGroup::all(&page).into_iter().flat_map(|group| group.rows);
+            let starred: Vec<_> = starred.filter(|row| row.is_recommended).map(|row| row.id).collect();
+            assert_eq!((starred, chosen(&page)), (vec![recommended.to_owned()], recommended.to_owned()));
+            let _effects = page.update(Msg::ChooseAlgorithm("thistlethwaite".to_owned()), 0.0);
+            assert_eq!(chosen(&page), "thistlethwaite");
+        }
+    }
+
+    #[test]
+    fn what_was_predicted_of_another_cube_recommends_nothing() {
+        let mut page = predicted(&[("korf", 2.0)]);
+        run(&mut page, Command::Shuffle, 0.0);
+        let chosen = page.chosen_solver().map(|solver| solver.id.as_str());
+        assert_eq!(chosen, Some("kociemba"));
+    }
+
+    #[test]
+    fn the_algorithm_of_a_result_stays_selected_as_long_as_it_is_shown() {
+        let chosen = |page: &Page| page.chosen_solver().map(|solver| solver.id.clone());
+        let recommended = |page: &Page| {
+            let solver = page.solving.recommended(page.timeline.present());
+            solver.map(|solver| solver.id.clone())
+        };
+        let mut page = predicted(&[("korf", 2.0)]);
+        run(&mut page, Command::SolveOrAbort, 0.0);
+        send(&mut page, Event::Solved { job: 1, outcome: outcome("U' R'") });
+        run(&mut page, Command::ToEnd, 0.0);
+        // The cube is solved now, for which two-phase is recommended.
+        assert_eq!(
+            (recommended(&page), chosen(&page)),
+            (Some("kociemba".to_owned()), Some("korf".to_owned()))
+        );
+        run(&mut page, Command::Reset, 0.0);
+        assert_eq!(chosen(&page), recommended(&page));
     }
 
     #[test]

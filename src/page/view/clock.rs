@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_clock_says_when_the_key_was_held_long_enough() {
+    fn the_clock_shows_when_the_key_was_held_long_enough() {
         let mut page = session();
         run(&mut page, Command::PlayPause, 1_000.0);
         let clock = |now| {

@@ -40,8 +40,9 @@ impl MetricName {
     }
 }
 
-/// Returns what is shown after a number of moves: a space and the metric, or nothing where half turns are counted as
-/// usual, on cubes without inner layers.
+/// Returns the unit after a number of moves: a space and the metric.
+///
+/// Empty for half turns on cubes without inner layers, where they are usual.
 #[must_use]
 pub const fn after_moves(metric: Metric, size: Size) -> &'static str {
     match metric {
@@ -53,7 +54,7 @@ pub const fn after_moves(metric: Metric, size: Size) -> &'static str {
     }
 }
 
-/// Whether wide turns and inner-layer turns exist as separate kinds of moves.
+/// Returns whether wide turns and inner-layer turns exist as separate kinds of moves.
 #[must_use]
 pub const fn has_inner_layers(size: Size) -> bool {
     size.layers() > 3

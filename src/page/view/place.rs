@@ -8,7 +8,7 @@ use crate::solving::Checked;
 use crate::state::State;
 use crate::timeline::Timeline;
 
-/// The place on the timeline, as the counter and the slider of the dock show it.
+/// The place on the timeline, as the counter and the slider of the transport bar show it.
 ///
 /// In a solution only its own moves are counted, and before it only those that set the cube up.
 #[derive(Clone, Debug, PartialEq, Eq)]

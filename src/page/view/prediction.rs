@@ -2,11 +2,14 @@ use godspeed_protocol::{Outcome, Prediction};
 
 use crate::format;
 
-/// The chance below which a search is said to be unlikely to finish.
+/// The chance below which a search is described as unlikely to finish.
 const UNLIKELY: f64 = 0.005;
 
-/// Describes what a search is expected to take: `Predicted: 390,000 nodes, 31 ms. 98% finish within a minute.`
+/// Describes a prediction: `Predicted: 390,000 nodes, 31 ms. 98% chance to finish within a minute.`
 pub(super) fn before(prediction: &Prediction) -> String {
+    if prediction.is_at_once() {
+        return "Predicted: at once.".to_owned();
+    }
     let &Prediction { nodes, seconds, chance, measured, .. } = prediction;
     let place = if measured { "here" } else { "at a typical speed" };
     let chance = if chance < UNLIKELY {
@@ -17,12 +20,15 @@ pub(super) fn before(prediction: &Prediction) -> String {
     format!("Predicted: {} nodes, {} {place}. {chance}", count(nodes), time(seconds))
 }
 
-/// Compares what a search took with its prediction: `412,000 nodes, predicted 390,000. 35 ms, predicted 31 ms.`
+/// Compares a search with its prediction: `412,000 nodes, predicted 390,000. 35 ms, predicted 31 ms.`
 ///
 /// Empty without a prediction.
 pub(super) fn after(outcome: &Outcome) -> String {
     let Some(prediction) = &outcome.prediction else { return String::new() };
     let (nodes, seconds) = (count(outcome.nodes as f64), time(outcome.seconds));
+    if prediction.is_at_once() {
+        return format!("{nodes} nodes, {seconds}. Predicted: at once.");
+    }
     let (expected, expected_seconds) = (count(prediction.nodes), time(prediction.seconds));
     format!("{nodes} nodes, predicted {expected}. {seconds}, predicted {expected_seconds}.")
 }
@@ -70,6 +76,14 @@ mod tests {
         let outcome = Outcome { nodes: 412_345, seconds: 0.035, prediction, ..Outcome::default() };
         assert_eq!(after(&outcome), "412,000 nodes, predicted 390,000. 35 ms, predicted 390 ms.");
         assert_eq!(after(&Outcome::default()), "");
+    }
+
+    #[test]
+    fn a_search_of_few_nodes_is_predicted_to_end_at_once() {
+        assert_eq!(before(&prediction(1.0, 1.0, false)), "Predicted: at once.");
+        let prediction = Some(Box::new(prediction(1.0, 1.0, false)));
+        let outcome = Outcome { nodes: 45, seconds: 0.021, prediction, ..Outcome::default() };
+        assert_eq!(after(&outcome), "45 nodes, 21 ms. Predicted: at once.");
     }
 
     #[test]

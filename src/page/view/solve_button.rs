@@ -1,5 +1,5 @@
 use crate::format;
-use crate::solving::Engine;
+use crate::solving::EngineState;
 use crate::state::State;
 
 /// The button that starts and stops a search or an attempt.
@@ -22,8 +22,8 @@ impl SolveButton {
         let busy = state.solving.job.as_ref().filter(|job| job.is_busy());
         let is_attempt = state.timer.attempt.is_some();
         let can_start = state.is_human()
-            || state.solving.engine == Engine::Starting
-            || state.solving.chosen(state.size()).is_some();
+            || state.solving.engine == EngineState::Starting
+            || state.chosen_solver().is_some();
         Self {
             label: match busy {
                 Some(job) if job.stopping => "Stopping…",
@@ -45,7 +45,7 @@ mod tests {
     use crate::command::Command;
 
     #[test]
-    fn the_button_says_what_it_does() {
+    fn the_button_names_its_action() {
         let idle = SolveButton::of(&ready_at(&[]), 0.0);
         assert_eq!((idle.label, idle.is_busy, idle.elapsed.as_str()), ("Solve", false, ""));
         let busy = SolveButton::of(&searching_at(&[("setup-alg", "R")]), 7_400.0);

@@ -22,7 +22,7 @@ pub struct StageRow {
 }
 
 impl StageRow {
-    /// Whether the stages of a job are listed.
+    /// Returns whether the stages of a job are listed.
     ///
     /// They are not if all shortest solutions are listed, since that list includes this one.
     #[must_use]

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn the_note_says_why_nothing_is_saved() {
+    fn the_note_explains_why_nothing_is_saved() {
         assert_eq!(TablesView::of(&page([])).note, None);
         let broken = page([StoreEvent::Broken { message: "The table store stopped.".to_owned() }]);
         assert_eq!(TablesView::of(&broken).note.as_deref(), Some("The table store stopped."));

@@ -5,11 +5,12 @@ use crate::command::Command;
 use crate::preferences::Preferences;
 use crate::state::{Msg, Page};
 use crate::tables::tests::catalogue;
-use crate::timer::Records;
 
 /// Returns the page at an address, before the engine has started.
 pub(super) fn page_at(pairs: &[(&str, &str)]) -> Page {
-    Page::new(Address::parse(pairs.iter().copied()), Preferences::default(), Records::default(), 1)
+    let mut page = Page::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1);
+    let _none = page.update(Msg::SolvesLoaded(String::new()), 0.0);
+    page
 }
 
 /// Returns the page at an address with one solver for the 3x3x3.

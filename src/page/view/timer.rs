@@ -1,7 +1,7 @@
 use super::after_moves;
 use crate::format;
 use crate::state::State;
-use crate::timer::{Penalty, Score, Standing, can_hint, hint_solver, words};
+use crate::timer::{KeptSolve, Penalty, Score, Standing, can_hint, hint_solver, words};
 
 /// Maximum number of recent solves in the list.
 const LISTED: usize = 50;
@@ -17,7 +17,7 @@ pub struct TimerView {
     pub hint_solver: Option<String>,
     /// The explanation of that choice.
     pub hint_solver_note: &'static str,
-    /// The button that asks for a hint.
+    /// The button that requests a hint.
     pub hint_button: HintButton,
     /// The size of the cube.
     pub size: String,
@@ -29,11 +29,13 @@ pub struct TimerView {
     pub solves: Vec<SolveRow>,
     /// Whether some solves do not count.
     pub has_uncounted: bool,
+    /// A note on the storage of the solves; may be empty.
+    pub storage_note: String,
     /// The label of the button that restores deleted solves, if there are any.
     pub restore: Option<String>,
 }
 
-/// The button that asks for a hint, or makes the move of the shown one.
+/// The button that requests a hint, or makes the move of the shown one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintButton {
     /// The label.
@@ -87,7 +89,8 @@ impl TimerView {
                 .map(|Standing { now, best }| (score(now), score(best))),
             count: solves(records.of(size).len()),
             solves: SolveRow::latest(state),
-            has_uncounted: records.of(size).iter().any(|solve| !solve.counts()),
+            has_uncounted: records.has_uncounted(size),
+            storage_note: state.timer.storage_note.clone().unwrap_or_default(),
             restore: (removed > 0).then(|| format!("Restore {}", solves(removed))),
         }
     }
@@ -98,8 +101,8 @@ impl HintButton {
         if state.shown_hint().is_some() {
             return Self { label: "Make move", title: "Make this move".to_owned(), is_enabled: true };
         }
-        let wanted = state.preferences.hint_solver.as_deref();
-        let solver = can_hint(&state.solving, wanted, state.timeline.present());
+        let selected = state.preferences.hint_solver.as_deref();
+        let solver = can_hint(&state.solving, selected, state.timeline.present());
         let is_enabled = solver.is_ok();
         let title = solver.map(|solver| format!("Suggest the next move with {}", solver.name));
         Self { label: "Hint", title: title.unwrap_or_else(|reason| reason), is_enabled }
@@ -112,7 +115,7 @@ impl SolveRow {
         let best = records.standings(size).single.best;
         let latest = records.of(size).iter().enumerate().rev().take(LISTED);
         latest
-            .map(|(index, solve)| Self {
+            .map(|(index, KeptSolve { solve, .. })| Self {
                 index,
                 time: solve.to_string(),
                 penalty: match solve.penalty {
@@ -142,7 +145,7 @@ impl SolveRow {
 
 fn headline(state: &State) -> String {
     let (timer, size) = (&state.timer, state.size());
-    if let Some(solver) = timer.hint.asked() {
+    if let Some(solver) = timer.hint.pending() {
         return format!("Asking {solver} for the next move…");
     }
     if let Some(failure) = timer.hint.failure() {
@@ -228,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_solver_the_hint_button_says_why() {
+    fn without_a_solver_the_hint_button_explains_why() {
         let loading = TimerView::of(&page_at(&[("algorithm", "human"), ("setup-alg", "R")]));
         assert_eq!(loading.hint_solver_note, "Algorithms are still loading.");
         assert_eq!(

@@ -48,6 +48,8 @@ fn solver(id: &str, name: &str, min_size: u16, max_size: u16) -> SolverInfo {
         purpose: PurposeInfo::Laboratory,
         default_for: None,
         hints_for: None,
+        slow_from: None,
+        visits_for: None,
         seconds_per_facelet: 0.0,
         function_key: None,
         explanation: String::new(),

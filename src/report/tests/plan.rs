@@ -127,12 +127,12 @@ fn the_metric_is_one_that_all_algorithms_support() {
 }
 
 #[test]
-fn invalid_options_are_kept_in_the_error_with_a_remedy() {
+fn invalid_options_are_errors_with_a_remedy() {
     let of = || options(&["ida"]);
     let listed = ScrambleSource::Listed(["R", "Q"].map(str::to_owned).to_vec());
     let cases = [
         (options(&[]), "choose one or more of: ida, wastar, annealing"),
-        (options(&["magic"]), "'magic'; choose from: ida"),
+        (options(&["magic"]), "'magic'. Available: ida"),
         (options(&["korf"]), "Korf does not support 2x2x2; choose from: ida, wastar, annealing"),
         (options(&["ida", "ida"]), "'ida' is named twice"),
         (PlanOptions { runs: Some(0), ..of() }, "0 runs are not possible; choose 1 to 100000"),

@@ -7,7 +7,7 @@ uniform vec3 plastic;
 uniform int layers;
 
 // The finish is defined in front of this text: STICKERLESS (the plastic itself is coloured), CARBON (it is woven) or
-// CLASSIC (stickers are worn); and MARKED if stickers are marked.
+// WORN (stickers are worn); and MARKED if stickers are marked.
 #ifdef STICKERLESS
 const float RAISED = 0.0;
 #else
@@ -46,7 +46,7 @@ vec3 outline(vec2 place) {
     return vec3(outside, outward * sign(place));
 }
 
-#ifdef CLASSIC
+#ifdef WORN
 // Returns gradient noise on a lattice of triangles (simplex noise after Perlin, 2001), from about -1 to 1.
 float noise(vec2 at) {
     vec2 cell = floor(at + (at.x + at.y) * 0.366025);
@@ -65,7 +65,7 @@ float noise(vec2 at) {
 #endif
 
 // Returns the line around a range of tiles (first column and row, end column and row) at a place in columns and rows:
-// its strength, and that of the dark line beside it.
+// its strength, and that of the dark line along it.
 vec2 around(vec4 range, vec2 at, vec2 pixel) {
     vec2 inside = min(at - range.xy, range.zw - at);
     float depth = min(inside.x, inside.y);
@@ -77,7 +77,7 @@ vec2 around(vec4 range, vec2 at, vec2 pixel) {
     return clamp(depth / size + 0.5, 0.0, 1.0) * vec2(ends.x, 0.75 * ends.y);
 }
 
-// Returns the cross over a sticker as `around` does: its strength, and that of the dark line beside it.
+// Returns the cross over a sticker as `around` does: its strength, and that of the dark line along it.
 vec2 crossing(vec2 place, float pixel) {
     vec2 at = abs(place) / shape.z;
     float off = abs(at.x - at.y) * 0.707 * shape.z;
@@ -115,7 +115,7 @@ vec3 seen(Spot spot, mat3 basis, vec2 upright, vec2 at, vec3 edge, vec3 sticker,
         rough = mix(rough, 0.2, near);
     }
 #endif
-#ifdef CLASSIC
+#ifdef WORN
     if (cover > 0.0) {
         // Fingers have left a brown film on the stickers and pressed them unevenly.
         float film = noise(at * 1.7);

@@ -62,7 +62,7 @@ mod tests {
     fn sequences(moves: MoveSet, last: Option<Move>, length: u32) -> u64 {
         match length {
             0 => 1,
-            _ => after(moves, last).map(|m| sequences(moves, Some(m), length - 1)).sum(),
+            _ => after(moves, last).iter().map(|m| sequences(moves, Some(m), length - 1)).sum(),
         }
     }
 

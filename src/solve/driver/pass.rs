@@ -22,7 +22,7 @@ pub trait PassSearch: Send + Sync {
 
     /// Searches one tier of a pass for solutions of exactly `goal.length` moves. There must be no shorter one.
     ///
-    /// `order` says which subtrees come first, and learns for the next pass of the same cube.
+    /// `order` gives the order of the subtrees, and is updated for the next pass of the same cube.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.

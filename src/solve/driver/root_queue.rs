@@ -9,14 +9,14 @@ pub(super) struct RootQueue {
 }
 
 impl RootQueue {
-    /// Creates a queue of so many subtrees.
+    /// Creates a queue of `all` subtrees.
     pub(super) fn new(all: usize) -> Self {
         Self { all, taken: AtomicUsize::new(0) }
     }
 
     /// Takes the next `count` subtrees, or those that are left.
     pub(super) fn take(&self, count: usize) -> Range<usize> {
-        // Without this, idle workers would count on for ever.
+        // Without this, idle workers would increase the number forever.
         if self.taken() >= self.all {
             return self.all..self.all;
         }

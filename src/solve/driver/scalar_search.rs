@@ -72,7 +72,7 @@ impl<K: Kernel> ScalarSearch<'_, K> {
     /// Returns the branches one move further down whose bounds allow a solution of at most `left` more moves.
     fn children(&self, branch: &Subtree<K::State>, left: u8, either_order: bool) -> Vec<Subtree<K::State>> {
         let moves = if either_order { MOVES } else { after(MOVES, branch.prefix.last()) };
-        let children = moves.map(|m| branch.then(self.kernel, m));
+        let children = moves.iter().map(|m| branch.then(self.kernel, m));
         children.filter(|child| self.kernel.bound(&child.state) <= left).collect()
     }
 

@@ -50,7 +50,7 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
         let mut subtrees = vec![Subtree { prefix: MovePrefix::default(), state: kernel.state(cube) }];
         for step in 1..=depth {
             let grow = |subtree: &Subtree<S>| {
-                let children = after(MOVES, subtree.prefix.last()).map(|m| subtree.then(kernel, m));
+                let children = after(MOVES, subtree.prefix.last()).iter().map(|m| subtree.then(kernel, m));
                 let keep =
                     |child: &Subtree<S>| !K::REDUCES_ROOTS || kernel.bound(&child.state) <= length - step;
                 children.filter(keep).collect::<Vec<_>>()

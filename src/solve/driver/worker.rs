@@ -2,8 +2,8 @@ use super::{Kernel, RootQueue, SolutionSink, Tier};
 use crate::Control;
 use crate::simd::{Lanes, WithLanes, with_lanes};
 
-/// Nodes with at most so many moves left do not wait until they fill a batch. So few get this deep that they
-/// would wait until the end of the pass, and the solutions are among them.
+/// Moves left up to which nodes do not wait until they fill a batch. Few get this deep, so they would wait until the
+/// end of the pass, and the solutions are among them.
 const LOW: usize = 8;
 
 /// One more than the most moves that a node can have left.

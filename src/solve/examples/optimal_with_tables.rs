@@ -1,4 +1,4 @@
-//! Solves a 3x3 optimally, with pattern databases that are kept in a folder between runs.
+//! Solves a 3x3 optimally, with pattern databases that are stored in a folder between runs.
 //!
 //! Run with `cargo run --release --example optimal_with_tables -- [FOLDER] [ALG]`. The first run builds the tables and
 //! writes them to the folder, later runs read them.
@@ -9,9 +9,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use godspeed_cube::{Alg, Facelets, Metric, Size};
+use godspeed_solve::solvers::KORF;
 use godspeed_solve::{
     BoxFuture, Bytes, Control, Options, Settings, Solution, Source, Stopped, TableSpec, Tables,
-    solve_blocking, solver,
+    solve_blocking,
 };
 
 /// Pattern databases in a folder, one file each.
@@ -67,10 +68,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn solve(alg: &str, tables: Tables) -> Result<Solution, Box<dyn Error>> {
     let mut cube = Facelets::solved(Size::THREE);
     cube.turn_all(Alg::parse(alg, Size::THREE)?.alg.turns());
-    let korf = solver("korf").ok_or("no such solver")?;
-    let settings = Settings::default().with_set(korf.info(), "small")?;
-    let options = Options { settings, tables: Arc::new(tables), ..Options::default() };
-    Ok(solve_blocking(&cube, korf, &options)?)
+    let settings = Settings::default().with_set(KORF.info(), "small")?;
+    let options = Options::default().with_settings(settings).with_tables(Arc::new(tables));
+    Ok(solve_blocking(&cube, &KORF, &options)?)
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ async fn walk<P: Puzzle>(
     seed: u64,
     control: &Control,
 ) -> Result<Vec<Move>, Stopped> {
-    let choices: Vec<Move> = puzzle.moves().collect();
+    let choices: Vec<Move> = puzzle.moves().iter().collect();
     let mut random = Random::from_seed(seed);
     let mut steps_to = HashMap::from([(start.clone(), 0)]);
     let mut path: Vec<(P::State, Move)> = Vec::new();

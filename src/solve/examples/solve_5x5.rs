@@ -6,7 +6,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use godspeed_cube::{Facelets, Metric, Size, scramble};
-use godspeed_solve::{Control, Options, SearchEvent, Settings, Solution, default_solver, solve_blocking};
+use godspeed_solve::solvers::REDUCTION;
+use godspeed_solve::{Control, Options, SearchEvent, Settings, Solution, solve_blocking};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seconds = std::env::args().nth(1).map_or(Ok(10.0), |seconds| seconds.parse())?;
@@ -24,14 +25,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Solves a cube in half turns; the first solution is found even if the time is too short for it.
 fn solve(cube: &Facelets, seconds: f64, control: Control) -> Result<Solution, Box<dyn Error>> {
-    let solver = default_solver(cube.size()).ok_or("no solver for this size")?;
-    let options = Options {
-        metric: Some(Metric::Htm),
-        settings: Settings::new(solver.info(), [("seconds", seconds)])?,
-        control: Arc::new(control),
-        ..Options::default()
-    };
-    Ok(solve_blocking(cube, solver, &options)?)
+    let options = Options::default()
+        .with_metric(Metric::Htm)
+        .with_settings(Settings::new(REDUCTION.info(), [("seconds", seconds)])?)
+        .with_control(Arc::new(control));
+    Ok(solve_blocking(cube, &REDUCTION, &options)?)
 }
 
 #[cfg(test)]

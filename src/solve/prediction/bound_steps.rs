@@ -30,7 +30,7 @@ impl BoundSteps {
         row.map_or([0.0, 1.0, 0.0], |changes| changes[change.min(2)].map(f64::from))
     }
 
-    /// Measures the rows of a puzzle by a random walk of so many moves.
+    /// Measures the rows of a puzzle by a random walk of `moves` moves.
     #[doc(hidden)]
     pub fn measure<P: Puzzle>(puzzle: &P, moves: u64) -> Vec<[[f64; 3]; 3]> {
         let mut random = Random::from_seed(1);

@@ -10,7 +10,7 @@ const RANDOM_MOVES: u32 = 100;
 /// Equally likely parts of the last pass after which a search with one solution ends: it may be anywhere.
 pub const LAST_PASS: [f64; 4] = [0.125, 0.375, 0.625, 0.875];
 
-/// Returns equally likely parts of the last pass after which a search ends at the first of so many solutions.
+/// Returns equally likely parts of the last pass after which a search ends at the first of `solutions` solutions.
 fn parts(solutions: f64) -> [f64; 4] {
     LAST_PASS.map(|part| 1.0 - (1.0 - part).powf(1.0 / solutions.max(1.0)))
 }

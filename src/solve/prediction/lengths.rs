@@ -1,3 +1,5 @@
+use std::ops::RangeInclusive;
+
 /// Positions of the 2x2 at each distance from solved in half turns, counted by a breadth-first search (a test of
 /// `puzzles::cube2` repeats it).
 pub const CUBE2_HALF_TURNS: &[f64] =
@@ -82,17 +84,19 @@ pub const CUBE3_QUARTER_TURNS: &[f64] = &[
     3.0,
 ];
 
-/// Returns the probability of each length of a shortest solution, given that it is at least `bound`, for a random
-/// position. If `same_parity`, lengths of the other parity than the bound's are impossible.
+/// Returns the probability of each length of a shortest solution among the possible ones, for a random position. If
+/// `same_parity`, lengths of the other parity than the least one's are impossible.
 ///
-/// If no position is that far, the length is `bound`.
+/// If no position is that far, the length is the least one.
 #[must_use]
-pub fn from_bound(counts: &[f64], bound: u8, same_parity: bool) -> Vec<(u8, f64)> {
-    let possible = |&(length, _): &(u8, f64)| length >= bound && !(same_parity && (length - bound) % 2 == 1);
-    let mut chances: Vec<(u8, f64)> = (0..).zip(counts.iter().copied()).filter(possible).collect();
+pub fn chances_of_lengths(counts: &[f64], possible: RangeInclusive<u8>, same_parity: bool) -> Vec<(u8, f64)> {
+    let least = *possible.start();
+    let is_possible =
+        |&(length, _): &(u8, f64)| possible.contains(&length) && !(same_parity && (length - least) % 2 == 1);
+    let mut chances: Vec<(u8, f64)> = (0..).zip(counts.iter().copied()).filter(is_possible).collect();
     let all: f64 = chances.iter().map(|&(_, count)| count).sum();
     if chances.is_empty() {
-        return vec![(bound, 1.0)];
+        return vec![(least, 1.0)];
     }
     chances.iter_mut().for_each(|(_, count)| *count /= all);
     chances
@@ -113,15 +117,18 @@ mod tests {
     }
 
     #[test]
-    fn lengths_below_the_bound_and_of_the_other_parity_are_impossible() {
+    fn lengths_out_of_the_range_and_of_the_other_parity_are_impossible() {
+        let counts = [1.0, 2.0, 6.0, 2.0];
         let near = |found: &[(u8, f64)], expected: &[(u8, f64)]| {
             assert_eq!(found.len(), expected.len(), "{found:?}");
             for (found, expected) in found.iter().zip(expected) {
                 assert!(found.0 == expected.0 && (found.1 - expected.1).abs() < 1e-12, "{found:?}");
             }
         };
-        near(&from_bound(&[1.0, 2.0, 6.0, 2.0], 1, false), &[(1, 0.2), (2, 0.6), (3, 0.2)]);
-        near(&from_bound(&[1.0, 2.0, 6.0, 2.0], 1, true), &[(1, 0.5), (3, 0.5)]);
-        near(&from_bound(&[1.0], 3, false), &[(3, 1.0)]);
+        near(&chances_of_lengths(&counts, 1..=9, false), &[(1, 0.2), (2, 0.6), (3, 0.2)]);
+        near(&chances_of_lengths(&counts, 1..=9, true), &[(1, 0.5), (3, 0.5)]);
+        near(&chances_of_lengths(&counts, 1..=2, false), &[(1, 0.25), (2, 0.75)]);
+        near(&chances_of_lengths(&counts, 2..=2, true), &[(2, 1.0)]);
+        near(&chances_of_lengths(&[1.0], 3..=9, false), &[(3, 1.0)]);
     }
 }

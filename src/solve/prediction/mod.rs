@@ -29,7 +29,9 @@ pub use best_first::{ByWeight, CUBE2_HALF_BEST_FIRST, CUBE2_QUARTER_BEST_FIRST, 
 pub use bidirectional::{Layers, bidirectional};
 pub use bound_steps::{BoundSteps, CUBE2_HALF, CUBE2_QUARTER, CUBE3_HALF, CUBE3_QUARTER};
 pub use deepening::{LAST_PASS, ends_of_passes, passes, random_passes, unguided_passes};
-pub use lengths::{CUBE2_HALF_TURNS, CUBE2_QUARTER_TURNS, CUBE3_HALF_TURNS, CUBE3_QUARTER_TURNS, from_bound};
+pub use lengths::{
+    CUBE2_HALF_TURNS, CUBE2_QUARTER_TURNS, CUBE3_HALF_TURNS, CUBE3_QUARTER_TURNS, chances_of_lengths,
+};
 pub use node_distribution::{NodeDistribution, PossibleEnd};
 pub use quantiles::Quantiles;
 pub use sequences::sequences;

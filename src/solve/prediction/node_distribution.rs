@@ -36,7 +36,7 @@ impl NodeDistribution {
         self.chance_within(f64::INFINITY)
     }
 
-    /// Returns the probability that the search finds a solution within so many nodes.
+    /// Returns the probability that the search finds a solution within a number of nodes.
     #[must_use]
     pub fn chance_within(&self, nodes: f64) -> f64 {
         self.ends.iter().filter(|end| end.nodes <= nodes).map(|end| end.chance).sum::<f64>().min(1.0)

@@ -1,6 +1,6 @@
 //! Simulated annealing: one sequence of moves, changed a little at each step.
 //!
-//! A change that lowers the cost is kept; a change that raises it by `loss` moves is kept with probability
+//! A change that lowers the cost is accepted; one that raises it by `loss` moves is accepted with probability
 //! exp(-loss / temperature), and the temperature decays geometrically. Below a final temperature the search
 //! restarts from a new random sequence. No guarantee of length; memory for one sequence and a perimeter of at most
 //! 16,384 states around the goal.

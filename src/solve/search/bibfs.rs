@@ -149,7 +149,7 @@ impl<S: Clone + Eq + Hash> Side<S> {
         Ok(None)
     }
 
-    /// Searches on from the frontier without storing states, one move deep, then two, until it meets the other side.
+    /// Continues from the frontier without storing states, one move deep, then two, until it meets the other side.
     async fn search_unstored<P: Puzzle<State = S>, O: Observer<S>>(
         &self,
         puzzle: &P,

@@ -1,5 +1,7 @@
+use std::mem;
+
 use super::{Observer, Visit};
-use crate::{Move, MoveSet, Puzzle};
+use crate::{Move, Moves, Puzzle};
 
 /// A depth-first search to a limit that can be suspended after any number of nodes and resumed.
 ///
@@ -25,13 +27,13 @@ pub(super) enum Outcome {
 struct StackFrame<S> {
     state: S,
     entered_by: Option<Move>,
-    untried: MoveSet,
+    untried: Moves,
 }
 
 impl<S: Clone> DepthFirst<S> {
     /// Returns a search for goals exactly `limit` (at least 1) moves from `state`, which `path` leads to.
     pub(super) fn new<P: Puzzle<State = S>>(puzzle: &P, state: S, path: Vec<Move>, limit: u8) -> Self {
-        let untried = puzzle.after(path.last().copied());
+        let untried = puzzle.after(path.last().copied()).iter();
         let mut stack = Vec::with_capacity(usize::from(limit));
         stack.push(StackFrame { state, entered_by: None, untried });
         Self { path, stack, limit, excess: u8::MAX }
@@ -54,7 +56,8 @@ impl<S: Clone> DepthFirst<S> {
             let depth = (self.path.len() + stacked) as u32;
             if left == 1 {
                 let note = |child: &S| observer.visit(Visit::within_limit(child, depth, 0));
-                let last = last_move(puzzle, &top.state, top.untried, &mut nodes, &mut self.excess, note);
+                let moves = mem::take(&mut top.untried);
+                let last = last_move(puzzle, &top.state, moves, &mut nodes, &mut self.excess, note);
                 if let Some(m) = last {
                     return (Outcome::Found(self.path_ending_with(m)), nodes);
                 }
@@ -70,7 +73,8 @@ impl<S: Clone> DepthFirst<S> {
             observer.visit(Visit::within_limit(&state, depth, left - 1));
             let bound = puzzle.bound(&state);
             if bound < left {
-                self.stack.push(StackFrame { state, entered_by: Some(m), untried: puzzle.after(Some(m)) });
+                let untried = puzzle.after(Some(m)).iter();
+                self.stack.push(StackFrame { state, entered_by: Some(m), untried });
             } else {
                 self.excess = self.excess.min(bound + 1 - left);
             }
@@ -84,12 +88,14 @@ impl<S: Clone> DepthFirst<S> {
     }
 }
 
-/// Returns the move among `moves` that reaches a goal; passes each child to `note`. Most nodes of a search are visited in this loop.
+/// Returns the move among `moves` that reaches a goal; passes each child to `note`.
+///
+/// Most nodes of a search are visited in this loop.
 #[inline(always)]
 fn last_move<P: Puzzle>(
     puzzle: &P,
     state: &P::State,
-    moves: MoveSet,
+    moves: Moves,
     nodes: &mut u64,
     excess: &mut u8,
     mut note: impl FnMut(&P::State),

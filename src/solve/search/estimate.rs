@@ -2,9 +2,11 @@
 
 use super::bibfs::UNSTORED_MOVES;
 use super::wastar::Config;
+use std::ops::RangeInclusive;
+
 use crate::prediction::{
-    self, Layers, NodeDistribution, Quantiles, best_first, branching_factor, ends_of_passes, from_bound,
-    tree, unguided_passes,
+    self, Layers, NodeDistribution, Quantiles, best_first, branching_factor, chances_of_lengths,
+    ends_of_passes, tree, unguided_passes,
 };
 use crate::puzzles::PuzzleStats;
 use crate::{Estimate, Puzzle};
@@ -13,60 +15,100 @@ use crate::{Estimate, Puzzle};
 const WITHIN_MINUTES: f64 = 3e10;
 /// Nodes that a search visits in a second on a few threads, roughly.
 const PER_SECOND: f64 = 2e7;
+/// Nodes that are too few to be counted in words.
+const FEW: f64 = 1e3;
 /// Slots of a hash table per state.
 const SLOTS_PER_STATE: usize = 2;
-/// The chance from which on a search is said to finish.
+/// The least chance at which a search is expected to finish.
 const LIKELY: f64 = 0.5;
 
-/// Estimates iterative deepening without a heuristic.
+/// Estimates iterative deepening without a heuristic. `lengths` are the possible lengths of a shortest solution, as
+/// [`possible_lengths`](super::possible_lengths) returns them.
 #[must_use]
-pub fn unguided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats) -> Estimate {
+pub fn unguided_deepening<P: Puzzle>(
+    puzzle: &P,
+    stats: PuzzleStats,
+    lengths: RangeInclusive<u8>,
+) -> Estimate {
     let passes = unguided_passes(puzzle, stats.max_moves);
-    deepening(puzzle, stats, passes, 1, 1)
+    Deepening { passes, first: 1, step: 1, lengths }.estimate(puzzle, stats)
 }
 
-/// Estimates iterative deepening pruned by the bounds of the puzzle, from a start or from a random one.
+/// Estimates iterative deepening pruned by the bounds of the puzzle, from a start or from a random one. `lengths` are
+/// the possible lengths of a shortest solution, as [`possible_lengths`](super::possible_lengths) returns them.
 #[must_use]
-pub fn guided_deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, start: Option<&P::State>) -> Estimate {
+pub fn guided_deepening<P: Puzzle>(
+    puzzle: &P,
+    stats: PuzzleStats,
+    start: Option<&P::State>,
+    lengths: RangeInclusive<u8>,
+) -> Estimate {
     let step = if stats.bound_has_parity { 2 } else { 1 };
-    let (passes, bound) = match start {
+    let (passes, first) = match start {
         Some(start) => {
             let passes = prediction::passes(puzzle, start, &stats.bound_steps, stats.max_moves);
             (passes, puzzle.bound(start))
         }
         None => (prediction::random_passes(puzzle, &stats.bound_steps, stats.max_moves), 1),
     };
-    deepening(puzzle, stats, passes, bound, step)
+    // The length has the parity of the bound, if that has the parity of the distance.
+    let least = lengths.start() + lengths.start().abs_diff(first) % step;
+    Deepening { passes, first, step, lengths: least..=*lengths.end() }.estimate(puzzle, stats)
 }
 
-/// Weights the passes by the chance of each length of a solution of at least `bound` moves.
-fn deepening<P: Puzzle>(puzzle: &P, stats: PuzzleStats, passes: Vec<f64>, bound: u8, step: u8) -> Estimate {
-    let lengths = from_bound(stats.lengths, bound, step == 2);
-    // Sequences lead to all positions alike, and those of a length with one parity to half of them.
-    let reached = stats.positions / f64::from(step);
-    let solutions = |length: u8| prediction::sequences(puzzle, length.into()) / reached;
-    let distribution = ends_of_passes(&passes, bound, &lengths, step, solutions);
-    let nodes = distribution.mean();
-    let finishes = distribution.chance_within(WITHIN_MINUTES) >= LIKELY;
-    let mean = lengths.iter().map(|&(length, chance)| f64::from(length) * chance).sum::<f64>();
-    let long = if finishes { String::new() } else { format!(", {}", duration(nodes / PER_SECOND)) };
-    let detail = format!("for a solution of {mean:.1} moves{long}");
-    Estimate { passes, distribution, ..estimate(nodes, finishes, &detail) }
+/// A search by passes of growing limits.
+struct Deepening {
+    /// The expected nodes of a complete pass of each limit.
+    passes: Vec<f64>,
+    /// The first limit.
+    first: u8,
+    /// The difference of two successive limits.
+    step: u8,
+    /// The possible lengths of a shortest solution.
+    lengths: RangeInclusive<u8>,
 }
 
-/// Estimates weighted A* by measured distributions, and whether it fits into memory.
+impl Deepening {
+    /// Weights the passes by the chance of each length.
+    fn estimate<P: Puzzle>(self, puzzle: &P, stats: PuzzleStats) -> Estimate {
+        let Self { passes, first, step, lengths } = self;
+        let lengths = chances_of_lengths(stats.lengths, lengths, step == 2);
+        // Sequences lead to all positions alike, and those of a length with one parity to half of them.
+        let reached = stats.positions / f64::from(step);
+        let solutions = |length: u8| prediction::sequences(puzzle, length.into()) / reached;
+        let distribution = ends_of_passes(&passes, first, &lengths, step, solutions);
+        let nodes = distribution.mean();
+        let finishes = distribution.chance_within(WITHIN_MINUTES) >= LIKELY;
+        let mean = lengths.iter().map(|&(length, chance)| f64::from(length) * chance).sum::<f64>();
+        let long = if finishes { String::new() } else { format!(", {}", duration(nodes / PER_SECOND)) };
+        let detail = format!("for a solution of {mean:.1} moves{long}");
+        Estimate { passes, distribution, ..estimate(nodes, finishes, &detail) }
+    }
+}
+
+/// Estimates weighted A* by measured distributions, and whether it fits into memory. `lengths` are the possible lengths
+/// of a shortest solution.
 #[must_use]
-pub fn weighted_a_star<P: Puzzle>(puzzle: &P, stats: PuzzleStats, config: Config) -> Estimate {
+pub fn weighted_a_star<P: Puzzle>(
+    puzzle: &P,
+    stats: PuzzleStats,
+    config: Config,
+    lengths: RangeInclusive<u8>,
+) -> Estimate {
     let held = (config.memory / (SLOTS_PER_STATE * size_of::<P::State>() + 24)) as f64;
-    let distribution = best_first(stats.best_first, config.weight).map_or_else(
-        || {
+    // The states along a path of some moves, with their neighbours.
+    let along_path = |moves: f64| moves * f64::from(puzzle.moves().len());
+    let distribution = match best_first(stats.best_first, config.weight) {
+        _ if lengths.start() == lengths.end() => {
+            NodeDistribution::certain(along_path((*lengths.end()).into()))
+        }
+        Some(quantiles) => quantiles.nodes(),
+        None => {
             let shorter = stats.bound.min(stats.bound * config.weight / 2.0);
             let nodes = branching_factor(puzzle).powf(stats.mean_moves - shorter);
-            let least = stats.mean_moves * f64::from(puzzle.moves().len());
-            NodeDistribution::certain(nodes.clamp(least, stats.positions))
-        },
-        |quantiles| quantiles.nodes(),
-    );
+            NodeDistribution::certain(nodes.clamp(along_path(stats.mean_moves), stats.positions))
+        }
+    };
     let nodes = distribution.mean();
     let fits = nodes <= held;
     let detail = format!("and memory for {}", rounded(held));
@@ -76,11 +118,17 @@ pub fn weighted_a_star<P: Puzzle>(puzzle: &P, stats: PuzzleStats, config: Config
 }
 
 /// Estimates bidirectional breadth-first search: two searches of half the depth, and whether they fit into memory.
+/// `lengths` are the possible lengths of a shortest solution.
 #[must_use]
-pub fn bidirectional<P: Puzzle>(puzzle: &P, stats: PuzzleStats, memory: usize) -> Estimate {
+pub fn bidirectional<P: Puzzle>(
+    puzzle: &P,
+    stats: PuzzleStats,
+    memory: usize,
+    lengths: RangeInclusive<u8>,
+) -> Estimate {
     let held = (memory / (SLOTS_PER_STATE * (size_of::<P::State>() + 2))) as f64;
     let layers = Layers { counts: stats.lengths, held, unstored: UNSTORED_MOVES as u8 };
-    let lengths = from_bound(stats.lengths, 1, false);
+    let lengths = chances_of_lengths(stats.lengths, lengths, false);
     let distribution = prediction::bidirectional(puzzle, layers, &lengths);
     let half = stats.mean_moves / 2.0;
     let side = tree(puzzle, half.floor() as u32) * branching_factor(puzzle).powf(half.fract());
@@ -117,7 +165,8 @@ pub fn measured(nodes: f64, detail: &str) -> Estimate {
 
 fn estimate(nodes: f64, finishes: bool, detail: &str) -> Estimate {
     let verdict = if finishes { "" } else { "; not feasible unless the cube is nearly solved" };
-    let reason = format!("About {} positions {detail}{verdict}.", rounded(nodes));
+    let count = if nodes < FEW { "Few".to_owned() } else { format!("About {}", rounded(nodes)) };
+    let reason = format!("{count} positions {detail}{verdict}.");
     Estimate { nodes, finishes, reason, ..Estimate::default() }
 }
 
@@ -155,6 +204,7 @@ mod tests {
     use super::*;
     use crate::puzzles::Cube2;
     use crate::puzzles::WholeCube;
+    use crate::search::possible_lengths;
 
     #[test]
     fn estimates_for_the_2x2_are_within_a_factor_of_three_of_the_measured_nodes() {
@@ -164,11 +214,12 @@ mod tests {
             let puzzle = Cube2::new(metric);
             let stats = puzzle.stats();
             let near = |expected: f64, counted: f64| (1.0 / 3.0..3.0).contains(&(expected / counted));
-            let estimate = unguided_deepening(&puzzle, stats);
+            let estimate = unguided_deepening(&puzzle, stats, 1..=u8::MAX);
             assert!(near(estimate.nodes, unguided) && estimate.finishes, "{estimate:?}");
             let nodes = |seed| {
                 let start = puzzle.position(&scramble::random_state(Size::TWO, seed)).unwrap();
-                guided_deepening(&puzzle, stats, Some(&start)).nodes
+                let lengths = possible_lengths(&puzzle, &start, 300);
+                guided_deepening(&puzzle, stats, Some(&start), lengths).nodes
             };
             let mean = (1..=100).map(nodes).sum::<f64>() / 100.0;
             assert!(near(mean, guided), "{mean}");
@@ -180,8 +231,8 @@ mod tests {
         let stats = puzzle.stats();
         let starts = (1..=200).map(|seed| puzzle.position(&scramble::random_state(Size::TWO, seed)).unwrap());
         let known: Vec<_> =
-            starts.map(|start| guided_deepening(&puzzle, stats, Some(&start)).passes).collect();
-        let random = guided_deepening(&puzzle, stats, None).passes;
+            starts.map(|start| guided_deepening(&puzzle, stats, Some(&start), 1..=11).passes).collect();
+        let random = guided_deepening(&puzzle, stats, None, 1..=11).passes;
         for length in 8..=11 {
             let mean = known.iter().map(|passes| passes[length]).sum::<f64>() / known.len() as f64;
             let ratio = random[length] / mean;

@@ -18,7 +18,7 @@
 //! - **Cancellable.** The stop flag is polled every few thousand nodes.
 //! - **Deterministic.** The same input gives the same moves, whatever the number of threads.
 //!
-//! `search_observed` beside each `search` passes every visited state to an [`Observer`].
+//! `search_observed` of each module passes every visited state to an [`Observer`].
 //!
 //! [`estimate`] predicts the cost of a search before it starts.
 //!
@@ -45,6 +45,7 @@ pub mod genetic;
 pub mod ida;
 pub mod iddfs;
 mod memory_use;
+mod near;
 mod node_counter;
 mod objective;
 mod observer;
@@ -53,5 +54,6 @@ mod perimeter;
 mod stochastic;
 pub mod wastar;
 
+pub use near::possible_lengths;
 pub use observer::{Observer, Visit};
 pub use stochastic::StochasticSearch;

@@ -36,7 +36,7 @@ pub(super) struct Cost {
 impl<'a, P: Puzzle> Objective<'a, P> {
     pub(super) fn new(puzzle: &'a P, start: &'a P::State, length: usize) -> Self {
         let perimeter = Perimeter::new(puzzle, PERIMETER_RADIUS, PERIMETER_STATES);
-        Self { puzzle, start, perimeter, moves: puzzle.moves().collect(), length, best: None }
+        Self { puzzle, start, perimeter, moves: puzzle.moves().iter().collect(), length, best: None }
     }
 
     /// Returns a random sequence without repeated or cancelling moves.
@@ -57,7 +57,7 @@ impl<'a, P: Puzzle> Objective<'a, P> {
 
     /// Evaluates a candidate.
     ///
-    /// The state that determines its cost is visited: the one from which it goes on through the perimeter, or else
+    /// The state that determines its cost is visited: the one from which it continues through the perimeter, or else
     /// the one of the least bound.
     pub(super) fn cost(&self, sequence: &[Move], observer: &mut impl Observer<P::State>) -> Cost {
         let mut state = self.start.clone();
@@ -90,7 +90,7 @@ impl<'a, P: Puzzle> Objective<'a, P> {
         cost
     }
 
-    /// Keeps the solution of a candidate if it is the shortest so far, and returns it in this case.
+    /// Stores the solution of a candidate if it is the shortest so far, and returns it in this case.
     pub(super) fn keep_if_best(&mut self, sequence: &[Move], cost: Cost) -> Option<&[Move]> {
         let arrival = usize::from(cost.arrival?);
         if self.best.as_ref().is_some_and(|best| cost.moves >= best.len() as f32) {

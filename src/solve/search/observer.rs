@@ -1,6 +1,6 @@
 /// An observer of the states that a search visits, such as a recording of them.
 ///
-/// A search that nobody observes has the observer `()`, for which the compiler removes all calls.
+/// A search that is not observed has the observer `()`, for which the compiler removes all calls.
 pub trait Observer<S>: Clone + Send {
     /// Notes a visited state. Searches call it once for each node that they count.
     fn visit(&mut self, visit: Visit<'_, S>);

@@ -47,7 +47,7 @@ fn extended<'a, P: Puzzle>(
     end: &'a P::State,
     detour: &'a [Move],
 ) -> impl Iterator<Item = (P::State, Vec<Move>)> + 'a {
-    puzzle.after(detour.last().copied()).map(move |m| {
+    puzzle.after(detour.last().copied()).iter().map(move |m| {
         let longer = detour.iter().copied().chain([m]).collect();
         (puzzle.apply(end, m), longer)
     })

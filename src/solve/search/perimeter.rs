@@ -54,7 +54,7 @@ impl<S: Clone + Eq + std::hash::Hash> Perimeter<S> {
         let mut left = *self.distances.get(&state).expect("the state is in the perimeter");
         while left > 0 {
             left -= 1;
-            let closer = puzzle.moves().find_map(|m| {
+            let closer = puzzle.moves().iter().find_map(|m| {
                 let child = puzzle.apply(&state, m);
                 (self.distances.get(&child) == Some(&left)).then_some((m, child))
             });

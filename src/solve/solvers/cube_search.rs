@@ -1,10 +1,12 @@
+use std::ops::RangeInclusive;
+
 use godspeed_cube::Metric;
 
 use crate::coordinates::MoveTables;
 use crate::puzzles::cube2::{Cube2Tables, VisitRecorder};
 use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBounds};
 use crate::puzzles::{DepthTracer, WholeCube};
-use crate::search::Observer;
+use crate::search::{Observer, possible_lengths};
 use crate::solvers::parameters::CUBE_METRICS;
 use crate::{
     Control, Estimate, Info, Problem, SearchEvent, Solution, SolveError, Solver, Table, TableSpec, Tables,
@@ -13,14 +15,20 @@ use crate::{
 
 /// A generic search as a solver of whole cubes: the 2x2 and the 3x3.
 pub(super) trait CubeSearch {
-    /// The description of the solver; [`solver`] adds the sizes, the metrics and the tables.
+    /// The description of the solver; [`solver`] adds what all generic searches have in common.
     const INFO: Info;
 
     /// Whether the 3x3 has the pruning tables of its metric. The 2x2 always has bounds.
     const GUIDED: bool;
 
-    /// Estimates the search from a position, or from a random one.
-    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, start: Option<&C::State>) -> Estimate;
+    /// Estimates the search from a position whose bound is known, or from a random one. `lengths` are the possible
+    /// lengths of a shortest solution.
+    fn estimate<C: WholeCube>(
+        cube: &C,
+        problem: &Problem,
+        start: Option<&C::State>,
+        lengths: RangeInclusive<u8>,
+    ) -> Estimate;
 
     /// Solves a cube as a puzzle from its position, with an observer of the states visited.
     fn search<C: WholeCube>(
@@ -32,13 +40,25 @@ pub(super) trait CubeSearch {
     ) -> impl Future<Output = Result<Solution, SolveError>> + Send;
 }
 
+/// Moves that are tried to find the length of a short solution before a search: a part of the positions, which takes
+/// little time compared with the search, but at most this many. That is enough for six moves of a 3x3 without bounds.
+const BUDGET_SHARE: f64 = 1e-4;
+const MAX_BUDGET: f64 = 1e4;
+
 const GUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, HalfTurnBounds::SPEC, QuarterTurnBounds::SPEC];
 const UNGUIDED_TABLES: &[TableSpec] = &[Cube2Tables::SPEC, MoveTables::SPEC];
 
 /// Returns the solver that runs a generic search.
 pub(super) const fn solver<S: CubeSearch + 'static>() -> Solver {
     let tables = if S::GUIDED { GUIDED_TABLES } else { UNGUIDED_TABLES };
-    let info = Info { sizes: 1..=3, metrics: CUBE_METRICS, tables, ..S::INFO };
+    let info = Info {
+        sizes: 1..=3,
+        metrics: CUBE_METRICS,
+        tables,
+        slow_from: Some(3),
+        visits_for: Some(2..=2),
+        ..S::INFO
+    };
     let solver = Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)));
     solver.with_estimate(estimate::<S>)
 }
@@ -57,13 +77,22 @@ fn estimate<S: CubeSearch>(problem: &Problem, tables: &Tables) -> Result<Estimat
         (_, Some(bounds)) => estimate_at::<S, _>(&BoundedCube3::new(bounds), problem),
         _ => {
             let moves = block_on(tables.get::<MoveTables>(&control))?;
-            Ok(S::estimate(&Cube3::new(moves, problem.metric), problem, None))
+            let cube = Cube3::new(moves, problem.metric);
+            let lengths = lengths_from(&cube, &cube.position(&problem.state)?);
+            Ok(S::estimate(&cube, problem, None, lengths))
         }
     }
 }
 
 fn estimate_at<S: CubeSearch, C: WholeCube>(cube: &C, problem: &Problem) -> Result<Estimate, SolveError> {
-    Ok(S::estimate(cube, problem, Some(&cube.position(&problem.state)?)))
+    let start = cube.position(&problem.state)?;
+    Ok(S::estimate(cube, problem, Some(&start), lengths_from(cube, &start)))
+}
+
+/// Returns the possible lengths of a shortest solution: the length itself if the cube is nearly solved.
+fn lengths_from<C: WholeCube>(cube: &C, start: &C::State) -> RangeInclusive<u8> {
+    let budget = (cube.stats().positions * BUDGET_SHARE).min(MAX_BUDGET);
+    possible_lengths(cube, start, budget as u32)
 }
 
 async fn solve<S: CubeSearch>(
@@ -109,6 +138,7 @@ async fn search<S: CubeSearch, C: WholeCube>(
     observer: impl Observer<C::State>,
 ) -> Result<Solution, SolveError> {
     let start = cube.position(&problem.state)?;
-    control.emit(SearchEvent::Estimate(S::estimate(cube, problem, Some(&start))));
+    let lengths = lengths_from(cube, &start);
+    control.emit(SearchEvent::Estimate(S::estimate(cube, problem, Some(&start), lengths)));
     S::search(cube, problem, &start, control, observer).await
 }

@@ -1,4 +1,26 @@
-//! The solvers, one folder each, and the registry that lists them.
+//! The solvers, as statics, and the registry that lists them.
+//!
+//! ```
+//! use godspeed_cube::{Alg, Facelets, Size};
+//! use godspeed_solve::solvers::THISTLETHWAITE;
+//! use godspeed_solve::{Options, solve_blocking};
+//!
+//! let mut cube = Facelets::solved(Size::THREE);
+//! cube.turn_all(Alg::parse("R U R' U' F2 D", Size::THREE)?.alg.turns());
+//! let solution = solve_blocking(&cube, &THISTLETHWAITE, &Options::default())?;
+//! assert!(solution.turns().count() <= 45);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | to get | take |
+//! |---|---|
+//! | a short solution of a 3x3x3 in less than a second | [`KOCIEMBA`] |
+//! | a shortest solution of a 3x3x3, with proof | [`KORF`] |
+//! | a solution of a 3x3x3 within a millisecond | [`THISTLETHWAITE`] |
+//! | a solution of a 3x3x3 that people can follow | [`LAYERS`] |
+//! | a shortest solution of a 1x1x1 or 2x2x2 | [`IDA`] |
+//! | any larger cube | [`REDUCTION`] |
+//! | searches to compare | [`IDDFS`], [`IDA`], [`WASTAR`], [`BIBFS`], [`ANNEALING`], [`GENETIC`] |
 
 mod annealing;
 mod bibfs;
@@ -6,35 +28,55 @@ mod cube_search;
 mod genetic;
 mod ida;
 mod iddfs;
-pub mod kociemba;
-pub mod korf;
 mod layers;
 mod parameters;
 mod reduction;
 mod stochastic;
-pub mod thistlethwaite;
 mod wastar;
+
+// Public for the tests and benchmarks of this repository, which measure the parts of the solvers. Not a stable API.
+#[doc(hidden)]
+pub mod kociemba;
+#[doc(hidden)]
+pub mod korf;
+#[doc(hidden)]
+pub mod thistlethwaite;
 
 use godspeed_cube::Size;
 
 use crate::Solver;
 
+pub use self::annealing::ANNEALING;
+pub use self::bibfs::BIBFS;
+pub use self::genetic::GENETIC;
+pub use self::ida::IDA;
+pub use self::iddfs::IDDFS;
+#[doc(inline)]
+pub use self::kociemba::KOCIEMBA;
+#[doc(inline)]
+pub use self::korf::KORF;
+pub use self::layers::LAYERS;
+pub use self::reduction::REDUCTION;
+#[doc(inline)]
+pub use self::thistlethwaite::THISTLETHWAITE;
+pub use self::wastar::WASTAR;
+
 /// Every solver, in the order of menus.
 ///
-/// The page, the command and the tests are derived from this list and each solver's [`Info`](crate::Info): a new
-/// solver is a folder and a line here.
+/// Commands, reports and tests are derived from this list and each solver's [`Info`](crate::Info): a new solver is a
+/// folder, and its name here.
 pub static SOLVERS: &[&Solver] = &[
-    &iddfs::IDDFS,
-    &ida::IDA,
-    &wastar::WASTAR,
-    &bibfs::BIBFS,
-    &annealing::ANNEALING,
-    &genetic::GENETIC,
-    &layers::LAYERS,
-    &thistlethwaite::THISTLETHWAITE,
-    &kociemba::KOCIEMBA,
-    &korf::KORF,
-    &reduction::REDUCTION,
+    &IDDFS,
+    &IDA,
+    &WASTAR,
+    &BIBFS,
+    &ANNEALING,
+    &GENETIC,
+    &LAYERS,
+    &THISTLETHWAITE,
+    &KOCIEMBA,
+    &KORF,
+    &REDUCTION,
 ];
 
 /// Returns the solver of an id.
@@ -57,28 +99,53 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_size_has_one_default_solver_and_one_for_hints() {
+    fn every_size_has_one_default_solver() {
         let largest = SOLVERS.iter().map(|solver| *solver.info().sizes.end()).max().unwrap();
         for size in 1..=largest {
-            let infos = || SOLVERS.iter().map(|solver| solver.info());
-            let defaults = infos().filter_map(|info| Some((&info.sizes, info.default_for.as_ref()?)));
-            let hints = infos().filter_map(|info| Some((&info.sizes, info.hints_for.as_ref()?)));
-            for roles in [defaults.collect::<Vec<_>>(), hints.collect()] {
-                let of_size: Vec<_> = roles.into_iter().filter(|(_, range)| range.contains(&size)).collect();
-                assert_eq!(of_size.len(), 1, "size {size}");
-                assert!(of_size[0].0.contains(&size), "size {size} is not among the solver's sizes");
-            }
+            let infos = SOLVERS.iter().map(|solver| solver.info());
+            let defaults = infos.filter_map(|info| Some((&info.sizes, info.default_for.as_ref()?)));
+            let of_size: Vec<_> = defaults.filter(|(_, range)| range.contains(&size)).collect();
+            assert_eq!(of_size.len(), 1, "size {size}");
+            assert!(of_size[0].0.contains(&size), "size {size} is not among the solver's sizes");
         }
     }
 
     #[test]
-    fn ids_and_function_keys_are_unique() {
+    fn ids_are_unique() {
         for (at, solver) in SOLVERS.iter().enumerate() {
-            let info = solver.info();
             let others = || SOLVERS[..at].iter().map(|other| other.info());
-            assert!(others().all(|other| other.id != info.id), "{}", info.id);
-            let same_key = |other: &crate::Info| other.function_key == info.function_key;
-            assert!(info.function_key.is_none() || !others().any(same_key), "{}", info.id);
+            assert!(others().all(|other| other.id != solver.info().id), "{solver}");
+        }
+    }
+
+    #[test]
+    fn the_documents_state_the_sizes_of_all_solvers() {
+        let largest = SOLVERS.iter().map(|solver| *solver.info().sizes.end()).max().unwrap();
+        let range = format!("from 1x1x1 to {largest}x{largest}x{largest}");
+        let readme = include_str!("../README.md");
+        for text in [include_str!("../lib.rs"), readme] {
+            assert!(text.contains(&range), "{range}");
+        }
+        for solver in SOLVERS {
+            let info = solver.info();
+            let row =
+                readme.lines().find(|line| line.starts_with('|') && line.contains(&format!("`{}`", info.id)));
+            let sizes = match (info.sizes.start(), info.sizes.end()) {
+                (only, last) if only == last => format!("| {only} |"),
+                (first, last) => format!("| {first} to {last} |"),
+            };
+            assert!(row.is_some_and(|row| row.contains(&sizes)), "{solver}: {sizes}");
+        }
+    }
+
+    #[test]
+    fn solvers_with_an_estimate_and_only_they_have_node_rates() {
+        for solver in SOLVERS {
+            let info = solver.info();
+            assert_eq!(solver.has_estimate(), !info.node_rates.is_empty(), "{solver}");
+            for &(layers, rate) in info.node_rates {
+                assert!(info.sizes.contains(&layers) && rate > 0.0, "{solver}");
+            }
         }
     }
 }

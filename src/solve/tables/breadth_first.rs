@@ -35,7 +35,7 @@ pub struct CoordinateGraph<N> {
 /// threads that reach the same value write the same distance.
 ///
 /// # Errors
-/// [`Stopped`] if the control was asked to stop.
+/// [`Stopped`] if the search was stopped.
 pub async fn distances<N, I>(
     size: usize,
     goals: &[usize],
@@ -81,10 +81,10 @@ impl<N: Fn(usize, Move) -> usize + Send + Sync> CoordinateGraph<N> {
     /// Returns the distance of each value from the goal.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn distances(&self, control: &Control) -> Result<Vec<u8>, Stopped> {
         let Self { moves, after, .. } = self;
-        distances(self.size, &[self.goal], |value| moves.map(move |m| after(value, m)), control).await
+        distances(self.size, &[self.goal], |value| moves.iter().map(move |m| after(value, m)), control).await
     }
 }
 

@@ -44,7 +44,7 @@ impl Tables {
     /// excluded from the search's.
     ///
     /// # Errors
-    /// [`Stopped`] if the build was stopped; nothing of it is kept.
+    /// [`Stopped`] if the build was stopped; nothing of it is cached.
     pub async fn get<T: Table>(&self, control: &Control) -> Result<Arc<T>, Stopped> {
         if let Some(table) = self.ready::<T>() {
             return Ok(table);

@@ -10,7 +10,7 @@ pub trait Database: Table {
     /// Allocates the table without filling it.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     fn blank(control: &Control) -> impl Future<Output = Result<Self, Stopped>> + Send;
 
     /// Returns all `SPEC.bytes` bytes, to be written.

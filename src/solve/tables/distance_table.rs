@@ -47,7 +47,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches the graph of a coordinate.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build<N>(graph: CoordinateGraph<N>, control: &Control) -> Result<Self, Stopped>
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
@@ -58,7 +58,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches a coordinate of `size` values from several goals; see [`distances`] for `neighbours`.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build_from<N, I>(
         size: usize,
         goals: &[usize],
@@ -75,7 +75,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches a coordinate whose moves have costs; see [`weighted_distances`] for `neighbours`.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build_weighted<N, I>(
         size: usize,
         goals: &[usize],
@@ -92,7 +92,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches a pair of coordinates from several goals. Its value is `one * other.size() + other`.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build_pair<const MOVES: usize>(
         [one, other]: [&MoveTable<MOVES>; 2],
         moves: MoveSet,
@@ -102,7 +102,9 @@ impl<S: DistanceStorage> DistanceTable<S> {
         let count = other.size();
         let neighbours = |value: usize| {
             let (first, second) = ((value / count) as u16, (value % count) as u16);
-            moves.map(move |m| usize::from(one.after(first, m)) * count + usize::from(other.after(second, m)))
+            moves
+                .iter()
+                .map(move |m| usize::from(one.after(first, m)) * count + usize::from(other.after(second, m)))
         };
         Self::build_from(one.size() * count, goals, neighbours, control).await
     }
@@ -110,7 +112,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// Searches a pair of coordinates whose moves have costs; see [`build_pair`](DistanceTable::build_pair).
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build_weighted_pair<const MOVES: usize>(
         [one, other]: [&MoveTable<MOVES>; 2],
         costs: [u8; MOVES],
@@ -132,7 +134,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     /// The graph leads only to the value that `canonical` returns; the others get its distance.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn build_canonical<N>(
         graph: CoordinateGraph<N>,
         canonical: impl Fn(usize) -> usize,

@@ -13,7 +13,7 @@ impl NibbleArray {
     /// Allocates an array of zeros.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(crate) async fn blank(len: usize, control: &Control) -> Result<Self, Stopped> {
         Ok(Self { bytes: in_huge_pages(0, len.div_ceil(2), control).await?, len })
     }

@@ -14,7 +14,7 @@ pub struct TableSpec {
     pub bytes: usize,
     /// Number of entries with each value, from 0 upwards; empty for tables that are never stored.
     pub distribution: &'static [u64],
-    /// What the table holds, in one sentence for the user.
+    /// Contents of the table, in one sentence for the user.
     pub explanation: &'static str,
 }
 

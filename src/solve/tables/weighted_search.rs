@@ -15,7 +15,7 @@ use crate::{Control, Stopped};
 /// no cheaper path to them is left.
 ///
 /// # Errors
-/// [`Stopped`] if the control was asked to stop.
+/// [`Stopped`] if the search was stopped.
 pub async fn weighted_distances<N, I>(
     size: usize,
     goals: &[usize],

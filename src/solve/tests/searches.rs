@@ -23,7 +23,7 @@ fn sequences(longest: usize) -> impl Strategy<Value = (&'static Cube2, Vec<Move>
             let puzzle: &Cube2 = if quarters { &QUARTER_TURNS } else { &HALF_TURNS };
             let mut moves: Vec<Move> = Vec::new();
             for pick in picks {
-                let choices: Vec<Move> = puzzle.after(moves.last().copied()).collect();
+                let choices: Vec<Move> = puzzle.after(moves.last().copied()).iter().collect();
                 moves.push(choices[pick.index(choices.len())]);
             }
             (puzzle, moves)

@@ -45,7 +45,7 @@ struct Store {
     hosted: RefCell<Vec<TableOnServer>>,
 }
 
-/// Starts to open the browser's storage and to handle requests, and reports [`StoreEvent::Ready`] to the page.
+/// Opens the browser's storage, handles requests and reports [`StoreEvent::Ready`] to the page.
 #[wasm_bindgen]
 pub fn start() {
     PAGE.install_panic_hook(|panic| {
@@ -175,8 +175,8 @@ impl Store {
         self.transfers.borrow().values().cloned().collect()
     }
 
-    fn for_call(&self, call: u32, act: impl Fn(&Rc<TableTransfer>)) {
-        self.all_transfers().iter().filter(|transfer| transfer.has_call(call)).for_each(act);
+    fn for_call(&self, call: u32, action: impl Fn(&Rc<TableTransfer>)) {
+        self.all_transfers().iter().filter(|transfer| transfer.has_call(call)).for_each(action);
     }
 
     /// Handles a message of another tab.

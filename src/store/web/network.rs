@@ -85,7 +85,7 @@ pub(super) async fn chunk(
     if filled == length { Ok(bytes.buffer()) } else { Err(corrupt()) }
 }
 
-/// Requests a file and passes its parts to `add` as they arrive, until it returns `false`: the file is too long.
+/// Requests a file and passes its parts to `add`, until it returns `false` because the file is too long.
 async fn read_parts(
     file: &str,
     watchdog: &Watchdog,
@@ -133,13 +133,13 @@ async fn request(file: &str, watchdog: &Watchdog) -> Result<Response, DownloadEr
     }
 }
 
-/// Returns the folder of the page from the address of this worker, or an empty text, the folder of the worker.
+/// Returns the folder of the page from the address of this worker; empty for the worker's own folder.
 fn page_folder() -> String {
     let query = UrlSearchParams::new_with_str(&worker_scope().location().search());
     query.ok().and_then(|query| query.get("page")).unwrap_or_default()
 }
 
-/// Returns the time that the header Retry-After asks for, in seconds or as a date.
+/// Returns the delay in the header Retry-After, given in seconds or as a date.
 fn retry_after(response: &Response) -> Option<Duration> {
     let text = response.headers().get("Retry-After").ok().flatten()?;
     let from_date = || (js_sys::Date::parse(&text) - date()) / 1e3;
@@ -170,7 +170,7 @@ impl Watchdog {
         Ok(Self { controller, last_data })
     }
 
-    /// Notes that data has arrived.
+    /// Records that data has arrived.
     fn reset(&self) {
         self.last_data.set(now());
     }

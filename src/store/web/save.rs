@@ -50,7 +50,7 @@ impl TableSave {
         self.changed.notify(usize::MAX);
     }
 
-    /// Ends the save because the engine is gone.
+    /// Ends the save because the engine has ended.
     pub(super) fn abort(&self) {
         self.is_aborted.set(true);
         self.changed.notify(usize::MAX);

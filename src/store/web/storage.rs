@@ -15,7 +15,7 @@ const OPENS_WITHIN: Duration = Duration::from_secs(4);
 
 /// The browser's storage: while it opens, when it is open, and when it does not work.
 ///
-/// Everything that needs it waits until it is open or has failed. It never waits for ever: a storage that does not
+/// Everything that needs it waits until it is open or has failed. This wait has a deadline: a storage that does not
 /// answer counts as failed, and tables are then used from memory.
 pub(super) struct Storage {
     state: RefCell<StorageState>,

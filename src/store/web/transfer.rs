@@ -18,7 +18,7 @@ use crate::{DownloadError, FlowWindow, PlanError, TableQuery, TransferRate};
 /// The seconds between two progress events.
 const PROGRESS_INTERVAL: f64 = 0.1;
 
-/// The time after which the page learns that the manifest has not arrived yet.
+/// The time after which the page is notified that the manifest has not arrived yet.
 const MANIFEST_NEWS: Duration = Duration::from_secs(2);
 
 /// The transfer of one table from the server or the storage to the engine or the storage.
@@ -91,7 +91,7 @@ impl TableTransfer {
         self.state.borrow().has_lock
     }
 
-    /// Notes that the engine has unpacked a chunk, and sends the next ones.
+    /// Records that the engine has unpacked a chunk, and sends the next ones.
     pub(super) fn acknowledge(self: &Rc<Self>) {
         if let Some(window) = &mut self.state.borrow_mut().window {
             window.acknowledge();
@@ -114,7 +114,7 @@ impl TableTransfer {
         });
     }
 
-    /// Notes that a chunk is not available.
+    /// Records that a chunk is not available.
     fn on_lost(&self, index: usize) {
         {
             let mut state = self.state.borrow_mut();
@@ -129,7 +129,7 @@ impl TableTransfer {
         self.notify();
     }
 
-    /// Notes that another tab has stored a chunk.
+    /// Records that another tab has stored a chunk.
     pub(super) fn on_stored_by_other_tab(self: &Rc<Self>, version: u32, index: usize) {
         if version == self.query.version {
             self.on_stored(index);
@@ -168,7 +168,7 @@ impl TableTransfer {
         if let Some(call) = call {
             self.store.send_to_engine(&TableReply::NotAvailable { call }, Attachment::None);
         }
-        // An engine that gets no table builds it; the user needs to know only if a download has failed.
+        // An engine that gets no table builds it; only a failed download is reported to the user.
         match end {
             Err(error @ TransferError::Download { .. }) if is_requested_by_page => {
                 let remedy = "Build it in the browser instead, or try again later.";
@@ -236,7 +236,7 @@ impl TableTransfer {
         manifest
     }
 
-    /// Reports to the page that the transfer waits before anything is known about the table.
+    /// Reports to the page that the transfer waits for the first answer about the table.
     fn send_wait(&self, reason: &str) {
         PAGE.send(&StoreEvent::Transfer(Transfer {
             table: self.query.table.clone(),
@@ -299,9 +299,10 @@ impl TableTransfer {
         }
     }
 
-    /// Returns the bytes of a stored chunk; `None` if it is to be downloaded again, because it was deleted in the
-    /// meantime, the storage fails, or its bytes have changed. A wrong bound would make solutions that are called optimal
-    /// longer than that.
+    /// Returns the bytes of a stored chunk; `None` if it must be downloaded again.
+    ///
+    /// It may have been deleted in the meantime, the storage may fail, or its bytes may have changed. A wrong bound
+    /// would make solutions that are called optimal longer than that.
     async fn intact_chunk(&self, index: usize) -> Option<ArrayBuffer> {
         let storage = self.store.storage.get().await.ok()?;
         let bytes = storage.chunk(&self.query.table, self.query.version, index).await.ok()??;
@@ -321,7 +322,7 @@ impl TableTransfer {
         self.send_progress_if_due();
     }
 
-    /// Notes that a chunk is stored.
+    /// Records that a chunk is stored.
     pub(super) fn on_stored(self: &Rc<Self>, index: usize) {
         if let Some(plan) = &mut self.state.borrow_mut().plan {
             plan.stored.insert(index);

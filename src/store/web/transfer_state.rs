@@ -15,7 +15,7 @@ pub(super) struct TransferState {
     pub(super) window: Option<FlowWindow>,
     pub(super) plan: Option<DownloadPlan>,
     pub(super) queue: DownloadQueue,
-    /// The time in seconds before which a busy server is not asked again.
+    /// The time in seconds before which no request is sent to a busy server.
     pub(super) paused_until: f64,
     /// The received bytes of chunks that are being downloaded.
     pub(super) partial: BTreeMap<usize, u64>,

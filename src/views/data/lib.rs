@@ -1,11 +1,12 @@
 //! The dialog that exports and imports the user's solves, settings and reports.
 //!
-//! `godspeed_page::data` reads and writes the files. The page owns solves and settings: this module reads them from
-//! attributes of the dialog, which the page writes at each `do data`, and sends what is imported as texts for
-//! `Msg::from_text`. Reports are in IndexedDB, by `www/views/kept-reports.js`.
+//! `godspeed_page::data` reads and writes the files. Solves and reports are in `IndexedDB`
+//! (`godspeed_browser::{StoredSolves, stored_reports}`). The page has the settings, and receives what was imported.
+//! Files of 100,000 solves are read, merged and written in slices, so that the page stays responsive.
 
 #![forbid(unsafe_code)]
 
+pub mod state;
 mod web;
 
 pub use web::start;

@@ -1,7 +1,15 @@
 //! The dialog that shares the cube and its solution: links, texts, pictures and films.
 //!
-//! [`state`] makes everything that is exported, without a browser. The module `web` binds it to the document and draws
-//! the cube for pictures and films on a canvas of its own.
+//! [`state`] makes everything that is exported, without a browser. `web` binds it to the document. The page loads this
+//! module when the dialog is opened.
+//!
+//! - [`Shared`](state::Shared) combines the address with the last result.
+//! - [`TextFormat`](state::TextFormat), [`net_svg`](state::net_svg) and [`solid_svg`](state::solid_svg) write texts and
+//!   vector graphics.
+//! - [`Film`](state::Film) plans the frames of a film, and [`GifFilm`](state::GifFilm) encodes them as GIF.
+//! - `web/studio` draws pictures and frames on a canvas outside the document.
+//! - `share.js` encodes video with WebCodecs and Mediabunny, which `cargo xtask` bundles into `pkg/video` and
+//!   the page loads with the first video.
 
 #![forbid(unsafe_code)]
 

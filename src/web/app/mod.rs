@@ -8,22 +8,26 @@ mod effects;
 use std::cell::{Cell, Ref, RefCell};
 use std::rc::Rc;
 
+use godspeed_browser::{Document, Frames, later, load, log_error, matches_media, or_log, store};
 use godspeed_page::address::Address;
-use godspeed_page::preferences::Preferences;
+use godspeed_page::format;
+use godspeed_page::preferences::StoredSettings;
 use godspeed_page::speech::SpokenPlace;
-use godspeed_page::state::{Msg, Notice, Page, State};
-use godspeed_page::{format, timer};
+use godspeed_page::state::{Msg, Page, Published, State};
 use godspeed_port::WorkerPort;
-use godspeed_protocol::{CHECK_INTERVAL_MS, Request, StoreRequest};
-use wasm_bindgen::prelude::{Closure, wasm_bindgen};
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{StorageEvent, Window};
+use godspeed_protocol::{CHECK_INTERVAL_MS, PageChange, Request, StoreRequest};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use web_sys::Window;
 
 use crate::address::AddressBar;
+use crate::handle::{PageHandle, Subscribers};
 use crate::panels::{self, clock, lesson, menu, moves, result, setup, stage_progress, toolbar, transport};
-use crate::screen::{self, Screen, or_log};
 use crate::stage::Stage;
-use crate::{address, listeners, storage};
+use crate::{address, listeners};
+
+/// The media query of the system's dark theme.
+const DARK: &str = "(prefers-color-scheme: dark)";
 
 /// Delay in milliseconds before a new search is shown.
 ///
@@ -45,78 +49,85 @@ const PATIENCE: i32 = 3;
 /// Update interval of the timer in milliseconds; it shows tenths of a second.
 const CLOCK_INTERVAL_MS: i32 = 50;
 
-/// Largest difference in milliseconds between the date and the time of the page that is no change of the clock.
+/// Largest drift in milliseconds between date and page time that is no change of the clock.
 const CLOCK_TOLERANCE_MS: f64 = 1000.0;
 
-/// A browser callback, created once the page it refers to exists.
-type Callback<F> = RefCell<Option<Closure<F>>>;
+/// The storage key of the preferences.
+const PREFERENCES: &str = "godspeed";
+
+/// The storage key of the theme, which `www/main.js` applies before the page has loaded.
+const THEME: &str = "godspeed-theme";
 
 /// The running page.
 pub(crate) struct App {
     pub(crate) window: Window,
     page: RefCell<Page>,
-    pub(crate) screen: Screen,
+    pub(crate) document: Document,
     pub(crate) stage: Stage,
     address: AddressBar,
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     /// The number of moves before the one that is previewed.
     pub(crate) previewed: Cell<Option<usize>>,
-    frame_asked: Cell<bool>,
+    frames: Frames,
+    pub(crate) subscribers: Subscribers,
+    /// Whether the cube has changed since the last frame.
+    has_new_cube: Cell<bool>,
     /// The place that was announced to screen readers last.
-    said: Cell<Option<SpokenPlace>>,
+    announced: Cell<Option<SpokenPlace>>,
     timer: Cell<Option<i32>>,
-    /// The date in milliseconds at time 0 of the page, as the page was told it.
+    /// The date in milliseconds at time 0 of the page, as it was last sent to the page.
     clock: Cell<Option<f64>>,
     /// Whether a check of the workers is due.
     watches: Cell<bool>,
     /// The timer of the next write to the address bar.
     address_timer: Cell<Option<i32>>,
-    on_frame: Callback<dyn FnMut(f64)>,
-    on_timer: Callback<dyn FnMut()>,
 }
 
 /// Starts the page in the current window.
+///
+/// # Errors
+/// Returns an error outside of a window.
 #[wasm_bindgen]
-pub fn start() {
+pub fn start() -> Result<PageHandle, JsValue> {
     std::panic::set_hook(Box::new(|panic| {
-        screen::complain("the page failed", &panic.to_string().into());
+        log_error("the page failed", &panic.to_string().into());
     }));
-    let Some(window) = web_sys::window() else { return };
-    let Some(document) = window.document() else { return };
-    let screen = Screen::new(document);
+    let window = web_sys::window().ok_or("there is no window")?;
+    let document = Document::new(window.document().ok_or("there is no document")?);
     let address = read_address(&address::pairs(&window));
-    let preferences = Preferences::parse(&storage::read(&window, storage::PREFERENCES));
+    let settings = StoredSettings::parse(&load(&window, PREFERENCES));
     let seed = (js_sys::Math::random() * 2f64.powi(53)) as u64;
-    let mut page =
-        Page::new(address, preferences, timer::read(&storage::read(&window, storage::SOLVES)), seed);
+    let mut page = Page::new(address, settings, seed);
     if is_narrow(&window) {
         let _none = page.update(Msg::FoldChoices, 0.0);
     }
-    let stage = Stage::new(&screen, page.timeline.present());
-    stage.set_look(&screen, &page.preferences.appearance);
+    let stage = Stage::new(&document, page.timeline.present());
+    let (frames, subscribers) = (Frames::new(window.clone()), Subscribers::new(Published::new(&page)));
     let app = Rc::new(App {
         window,
         page: RefCell::new(page),
-        screen,
+        document,
         stage,
         address: AddressBar::default(),
         engine: RefCell::default(),
         store: RefCell::default(),
         previewed: Cell::default(),
-        frame_asked: Cell::default(),
-        said: Cell::default(),
+        frames,
+        subscribers,
+        has_new_cube: Cell::default(),
+        announced: Cell::default(),
         timer: Cell::default(),
         clock: Cell::default(),
         watches: Cell::default(),
         address_timer: Cell::default(),
-        on_frame: RefCell::default(),
-        on_timer: RefCell::default(),
     });
-    app.address.opened(&app.window, app.state().link(), app.state().lines);
+    app.address.opened(&app.window, app.state().link(), app.state().timeline_number);
     app.listen();
+    app.show_appearance();
     app.show();
-    app.ask_frame();
+    app.frames.request();
+    Ok(PageHandle::new(app))
 }
 
 impl App {
@@ -130,7 +141,7 @@ impl App {
         self.follow_clock();
         let effects = self.page.borrow_mut().update(msg, self.now());
         for effect in effects {
-            self.carry_out(effect);
+            self.run(effect);
         }
         self.watch_workers();
         let has_begun = self.searched().is_some_and(|job| was_searched != Some(job));
@@ -142,11 +153,34 @@ impl App {
             return;
         }
         self.show();
+        self.publish();
         self.follow_address();
-        self.ask_frame();
+        self.frames.request();
     }
 
-    /// Says the date to the page, at first and whenever the clock of the device was set or the device has slept.
+    /// Notifies views and dialogs of changes.
+    fn publish(&self) {
+        self.subscribers.follow(self);
+        if self.has_new_cube.take() {
+            let solved = self.state().timeline.present().is_solved();
+            self.subscribers.notify(&PageChange::Cube { solved });
+        }
+    }
+
+    /// Applies theme and look of the preferences. Motion follows the system's preference.
+    pub(crate) fn show_appearance(&self) {
+        let state = self.state();
+        let theme = state.preferences.theme();
+        let _is_stored = store(&self.window, THEME, theme.unwrap_or_default());
+        let is_dark = theme.map_or_else(|| matches_media(&self.window, DARK), |theme| theme == "dark");
+        if let Some(root) = self.document.browser().document_element() {
+            let theme = if is_dark { "dark" } else { "light" };
+            or_log("theme", root.set_attribute("data-theme", theme));
+        }
+        self.stage.set_look(&state.preferences.appearance);
+    }
+
+    /// Sends the date to the page, at first and after the clock was set or the device has slept.
     fn follow_clock(&self) {
         let clock = js_sys::Date::now() - self.now();
         let is_known = self.clock.get().is_some_and(|known| (clock - known).abs() <= CLOCK_TOLERANCE_MS);
@@ -160,7 +194,7 @@ impl App {
     pub(crate) fn visit_address(self: &Rc<Self>) {
         let Some(pairs) = self.address.visited(&self.window) else { return };
         self.send(Msg::Visit(Box::new(read_address(&pairs))));
-        self.address.opened(&self.window, self.state().link(), self.state().lines);
+        self.address.opened(&self.window, self.state().link(), self.state().timeline_number);
     }
 
     /// Writes a link to the present cube to the address bar, now or as soon as the browser permits.
@@ -171,10 +205,10 @@ impl App {
         let wait = self.address.wait(self.now());
         if wait == 0 {
             let state = self.state();
-            self.address.follow(&self.window, state.link(), state.lines, self.now());
+            self.address.follow(&self.window, state.link(), state.timeline_number, self.now());
         } else {
             let app = self.clone();
-            self.address_timer.set(self.later(wait, move || {
+            self.address_timer.set(later(&self.window, wait, move || {
                 app.address_timer.set(None);
                 app.follow_address();
             }));
@@ -191,41 +225,22 @@ impl App {
         self.window.performance().map_or(0.0, |performance| performance.now())
     }
 
-    /// Requests an animation frame, unless one is already pending.
-    pub(crate) fn ask_frame(&self) {
-        if self.frame_asked.replace(true) {
-            return;
-        }
-        if let Some(on_frame) = self.on_frame.borrow().as_ref() {
-            or_log("frame", self.window.request_animation_frame(on_frame.as_ref().unchecked_ref()));
-        }
+    /// Requests a frame, unless one is already requested.
+    pub(crate) fn request_frame(&self) {
+        self.frames.request();
     }
 
     fn listen(self: &Rc<Self>) {
-        let app = Rc::downgrade(self);
         let mut is_first = true;
-        *self.on_frame.borrow_mut() = Some(Closure::new(move |now: f64| {
-            let Some(app) = app.upgrade() else { return };
-            app.frame_asked.set(false);
+        self.frames.draw_with(Rc::downgrade(self), move |app, now| {
             app.draw(now);
             // The workers start after the first frame, so as not to delay it.
             if std::mem::take(&mut is_first) {
                 let first = app.clone();
-                app.later(0, move || first.send(Msg::FirstFrameDrawn));
-            }
-        }));
-        let app = Rc::downgrade(self);
-        *self.on_timer.borrow_mut() = Some(Closure::new(move || {
-            let Some(app) = app.upgrade() else { return };
-            app.timer.set(None);
-            app.tick();
-        }));
-        listeners::listen(self);
-        listeners::on_app(self, &self.window, "storage", |app, event: StorageEvent| {
-            if event.key().as_deref() == Some(storage::SOLVES) {
-                app.send(Msg::TakeSolves(timer::read(&storage::read(&app.window, storage::SOLVES))));
+                later(&app.window, 0, move || first.send(Msg::FirstFrameDrawn));
             }
         });
+        listeners::listen(self);
         self.stage.listen(self);
     }
 
@@ -237,37 +252,36 @@ impl App {
             let effects = self.page.borrow_mut().update(Msg::Frame(self.stage.motion()), now);
             has_changed |= !effects.is_empty() || self.state().timeline.cursor() != was_at;
             for effect in effects {
-                self.carry_out(effect);
+                self.run(effect);
             }
         }
         if has_changed {
             self.show();
+            self.publish();
             self.follow_address();
         } else {
-            self.stage.describe(&self.screen, &self.state());
+            self.describe();
         }
         if self.stage.needs_frame(&self.state()) {
-            self.ask_frame();
+            self.frames.request();
         }
     }
 
-    /// Checks the workers after some time, as long as one of them has something to do.
+    fn describe(&self) {
+        if self.stage.describe(&self.document, &self.state()) {
+            self.has_new_cube.set(true);
+        }
+    }
+
+    /// Schedules a check of the workers, as long as one of them is busy.
     fn watch_workers(self: &Rc<Self>) {
         if self.state().awaits_workers() && !self.watches.replace(true) {
             let app = self.clone();
-            self.later(CHECK_INTERVAL_MS, move || {
+            later(&self.window, CHECK_INTERVAL_MS, move || {
                 app.watches.set(false);
                 app.send(Msg::CheckWorkers);
             });
         }
-    }
-
-    /// Runs a function after `wait` milliseconds; after 0, once the events already queued have been handled.
-    fn later(&self, wait: i32, what: impl FnOnce() + 'static) -> Option<i32> {
-        let what = Closure::once_into_js(what);
-        let asked =
-            self.window.set_timeout_with_callback_and_timeout_and_arguments_0(what.unchecked_ref(), wait);
-        or_log("timeout", asked)
     }
 
     /// Returns a function that processes a message as long as the page exists.
@@ -282,43 +296,39 @@ impl App {
 
     /// Writes a link to the address bar at once.
     pub(crate) fn write_address(&self, link: Vec<(&'static str, String)>) {
-        self.address.follow(&self.window, link, self.state().lines, self.now());
+        self.address.follow(&self.window, link, self.state().timeline_number, self.now());
     }
 
-    pub(crate) fn said(self: &Rc<Self>, text: String) {
-        self.send(Msg::Say(Notice { text, is_warning: false }));
-    }
-
-    fn show(&self) {
-        let (state, screen) = (&*self.state(), &self.screen);
+    fn show(self: &Rc<Self>) {
+        let (state, document) = (&*self.state(), &self.document);
         let now = self.now();
         let walkthrough = state.lesson.walkthrough(&state.timeline);
         let taught =
             walkthrough.as_ref().filter(|walkthrough| state.wants_lessons() && walkthrough.teaches());
-        toolbar::show(screen, state);
-        setup::show(screen, state.setup_error.as_ref());
-        menu::show(screen, state);
-        result::show(screen, state, walkthrough.as_ref(), now);
-        lesson::show(screen, state, taught);
-        stage_progress::show(screen, state, walkthrough.as_ref().filter(|_| taught.is_none()));
-        clock::show(screen, state, now);
-        panels::timer::show(screen, state);
-        panels::tables::show(screen, state);
-        transport::show(screen, state);
-        moves::show(screen, &state.timeline);
-        panels::tooltips::show(screen, state);
-        panels::speech::show(screen, state, &self.said);
+        toolbar::show(document, state);
+        setup::show(document, state.setup_error.as_ref());
+        menu::show(document, state);
+        result::show(document, state, walkthrough.as_ref(), now);
+        lesson::show(document, state, taught);
+        stage_progress::show(document, state, walkthrough.as_ref().filter(|_| taught.is_none()));
+        clock::show(document, state, now);
+        panels::timer::show(document, state);
+        panels::tables::show(document, state);
+        transport::show(document, state);
+        moves::show(document, &state.timeline);
+        panels::tooltips::show(document, state);
+        panels::speech::show(document, state, &self.announced);
         // Spotlights are of no use once the cube is solved.
         self.stage.light(taught.filter(|_| !state.timeline.present().is_solved()));
-        self.stage.describe(screen, state);
+        self.describe();
         self.schedule_tick(state);
     }
 
     /// Updates everything that changes over time.
-    fn tick(&self) {
+    fn tick(self: &Rc<Self>) {
         let state = &*self.state();
         if state.timer.is_ticking() {
-            clock::show(&self.screen, state, self.now());
+            clock::show(&self.document, state, self.now());
             self.schedule_tick(state);
         } else {
             self.show();
@@ -332,7 +342,7 @@ impl App {
     }
 
     /// Schedules the next tick if a search or the timer is running.
-    fn schedule_tick(&self, state: &State) {
+    fn schedule_tick(self: &Rc<Self>, state: &State) {
         match &state.solving.job {
             _ if state.timer.is_ticking() => self.ask_timer(CLOCK_INTERVAL_MS),
             Some(job) if job.is_busy() => {
@@ -345,14 +355,13 @@ impl App {
     }
 
     /// Schedules a tick after `wait` milliseconds, unless one is already pending.
-    fn ask_timer(&self, wait: i32) {
-        if self.timer.get().is_some() {
-            return;
-        }
-        if let Some(on_timer) = self.on_timer.borrow().as_ref() {
-            let callback = on_timer.as_ref().unchecked_ref();
-            let asked = self.window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait);
-            self.timer.set(or_log("timeout", asked));
+    fn ask_timer(self: &Rc<Self>, wait: i32) {
+        if self.timer.get().is_none() {
+            let app = self.clone();
+            self.timer.set(later(&self.window, wait, move || {
+                app.timer.set(None);
+                app.tick();
+            }));
         }
     }
 
@@ -369,10 +378,4 @@ fn read_address(pairs: &[(String, String)]) -> Address {
 
 fn is_narrow(window: &Window) -> bool {
     matches_media(window, "(max-width: 600px), (max-width: 800px) and (min-height: 501px)")
-}
-
-/// Whether the window matches a media query.
-pub(crate) fn matches_media(window: &Window, query: &str) -> bool {
-    let list: Result<_, JsValue> = window.match_media(query);
-    or_log("media query", list).flatten().is_some_and(|list| list.matches())
 }

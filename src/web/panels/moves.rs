@@ -1,6 +1,6 @@
-use crate::element::{NewElement, find};
 use crate::ids;
-use crate::screen::Screen;
+use godspeed_browser::Document;
+use godspeed_browser::{NewElement, find};
 use godspeed_page::format::moves;
 use godspeed_page::timeline::Timeline;
 use web_sys::HtmlElement;
@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 const BLOCK: usize = 96;
 
 /// Shows the moves around the current position, in their named sections.
-pub(crate) fn show(screen: &Screen, timeline: &Timeline) {
+pub(crate) fn show(document: &Document, timeline: &Timeline) {
     let last_done = timeline.cursor().saturating_sub(1);
     let block = last_done / BLOCK;
     let from = block.saturating_sub(1) * BLOCK;
@@ -25,20 +25,20 @@ pub(crate) fn show(screen: &Screen, timeline: &Timeline) {
         .map(|section| (section.first, section.name.as_str()))
         .collect();
     let chosen = timeline.chosen();
-    screen.visible(ids::CHOSEN, !chosen.is_empty());
-    screen.text(ids::COPY_MOVES, &format!("Copy {}", moves(chosen.len())));
+    document.visible(ids::CHOSEN, !chosen.is_empty());
+    document.text(ids::COPY_MOVES, &format!("Copy {}", moves(chosen.len())));
     let list = format!("{from} {} {sections:?} {} {}", texts.join(" "), chosen.start, chosen.end);
-    let is_new = screen.changes(ids::MOVES, "list", &list);
+    let is_new = document.changes(ids::MOVES, "list", &list);
     if is_new {
-        screen.fill(ids::MOVES, items(screen, timeline, from, &texts, &sections));
+        document.fill(ids::MOVES, items(document, timeline, from, &texts, &sections));
     }
-    if screen.changes(ids::MOVES, "cursor", &timeline.cursor().to_string()) || is_new {
-        mark_current(screen, timeline);
+    if document.changes(ids::MOVES, "cursor", &timeline.cursor().to_string()) || is_new {
+        mark_current(document, timeline);
     }
 }
 
 fn items(
-    screen: &Screen,
+    document: &Document,
     timeline: &Timeline,
     from: usize,
     texts: &[String],
@@ -48,36 +48,36 @@ fn items(
     let mut items = Vec::with_capacity(texts.len() + sections.len() + 2);
     if from > 0 {
         let name = timeline.section_of(from).map_or("", |section| &section.name);
-        items.push(heading(screen, from, &format!("{name} …")));
+        items.push(heading(document, from, &format!("{name} …")));
     }
     for (turn, text) in (from..).zip(texts) {
         if let Some((_, name)) = sections.iter().find(|(first, _)| *first == turn) {
-            items.push(heading(screen, turn, name));
+            items.push(heading(document, turn, name));
         }
-        items.push(item(screen, turn + 1, text, chosen.contains(&turn)));
+        items.push(item(document, turn + 1, text, chosen.contains(&turn)));
     }
     if from + texts.len() < timeline.turns().len() {
-        items.push(screen.make("li", "section", "…"));
+        items.push(document.make("li", "section", "…"));
     }
     items
 }
 
 /// Creates the heading of the section of a turn, which chooses its moves.
-fn heading(screen: &Screen, turn: usize, name: &str) -> NewElement {
-    screen.make("li", "section", name).attribute("data-section", &turn.to_string())
+fn heading(document: &Document, turn: usize, name: &str) -> NewElement {
+    document.make("li", "section", name).attribute("data-section", &turn.to_string())
 }
 
 /// Creates the button of a move, which seeks to the position after it.
-fn item(screen: &Screen, number: usize, text: &str, is_chosen: bool) -> NewElement {
-    let button = screen.button("turn", text).attribute("data-turn", &number.to_string());
+fn item(document: &Document, number: usize, text: &str, is_chosen: bool) -> NewElement {
+    let button = document.button("turn", text).attribute("data-turn", &number.to_string());
     let button = button.optional("aria-pressed", is_chosen.then_some("true"));
-    screen.make("li", "", "").child(button.attribute("tabindex", "-1"))
+    document.make("li", "", "").child(button.attribute("tabindex", "-1"))
 }
 
 /// Marks the last move made and scrolls it into view, or the end of the chosen moves.
-fn mark_current(screen: &Screen, timeline: &Timeline) {
-    let Some(strip) = screen.element::<HtmlElement>(ids::MOVES) else { return };
-    let current = screen.set_current(ids::MOVES, "step", "data-turn", &timeline.cursor().to_string());
+fn mark_current(document: &Document, timeline: &Timeline) {
+    let Some(strip) = document.element::<HtmlElement>(ids::MOVES) else { return };
+    let current = document.set_current(ids::MOVES, "step", "data-turn", &timeline.cursor().to_string());
     let head = timeline.chosen_head().map(|head| format!("[data-turn='{}']", head + 1));
     let seen = head.and_then(|head| find::<HtmlElement>(&strip, &head)).or(current);
     strip.set_scroll_left(

@@ -1,13 +1,13 @@
 use godspeed_protocol::ParameterInfo;
 use web_sys::HtmlInputElement;
 
-use crate::element::NewElement;
-use crate::ids::MadeId;
-use crate::screen::{Screen, or_log};
+use crate::ids::{MadeId, made, made_text};
+use godspeed_browser::NewElement;
+use godspeed_browser::{Document, or_log};
 use godspeed_page::solving::Scale;
 
 /// Creates the control of a parameter: a switch, a slider with its value, or a field.
-pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> NewElement {
+pub(crate) fn field(document: &Document, parameter: &ParameterInfo) -> NewElement {
     let ParameterInfo { min, max, step, .. } = *parameter;
     let (class, kind, range) = match Scale::of(parameter) {
         Scale::Switch => ("parameter switch", "checkbox", None),
@@ -17,9 +17,9 @@ pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> NewElement {
     };
     let id = MadeId::Parameter(&parameter.id).to_string();
     let help = MadeId::ParameterHelp(&parameter.id).to_string();
-    let name = screen.make("label", "name", &parameter.name).attribute("for", &id);
-    let explanation = screen.make("small", "", &parameter.explanation).attribute("id", &help);
-    let mut control = screen
+    let name = document.make("label", "name", &parameter.name).attribute("for", &id);
+    let explanation = document.make("small", "", &parameter.explanation).attribute("id", &help);
+    let mut control = document
         .make("input", "", "")
         .attribute("type", kind)
         .attribute("id", &id)
@@ -36,9 +36,9 @@ pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> NewElement {
     }
     let value = (kind == "range").then(|| {
         let value_id = MadeId::ParameterValue(&parameter.id).to_string();
-        screen.make("output", "value", "").attribute("id", &value_id).attribute("for", &id)
+        document.make("output", "value", "").attribute("id", &value_id).attribute("for", &id)
     });
-    let row = screen.make("div", class, "");
+    let row = document.make("div", class, "");
     match kind {
         "checkbox" => row.child(control).child(name),
         _ => row.child(name).children(value).child(control),
@@ -47,17 +47,17 @@ pub(crate) fn field(screen: &Screen, parameter: &ParameterInfo) -> NewElement {
 }
 
 /// Shows the value of a parameter.
-pub(crate) fn show(screen: &Screen, parameter: &ParameterInfo, value: f64) {
+pub(crate) fn show(document: &Document, parameter: &ParameterInfo, value: f64) {
     let is_off = value == 0.0 && parameter.is_off_at_zero();
     let text = if is_off { "off".to_owned() } else { number(value, parameter.step) };
-    screen.made_text(MadeId::ParameterValue(&parameter.id), &text);
-    let Some(control) = screen.made::<HtmlInputElement>(MadeId::Parameter(&parameter.id)) else { return };
+    made_text(document, MadeId::ParameterValue(&parameter.id), &text);
+    let Some(control) = made::<HtmlInputElement>(document, MadeId::Parameter(&parameter.id)) else { return };
     match Scale::of(parameter) {
         Scale::Switch => control.set_checked(value != 0.0),
         Scale::Even => slide(&control, value, &text),
         Scale::Growing(values) => slide(&control, Scale::place(&values, value) as f64, &text),
         // Do not overwrite a value that is being typed.
-        Scale::Typed if screen.focused().as_ref() == Some(control.as_ref()) => {}
+        Scale::Typed if document.focused().as_ref() == Some(control.as_ref()) => {}
         Scale::Typed => set(&control, value),
     }
 }

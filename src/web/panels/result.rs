@@ -7,9 +7,10 @@ use godspeed_protocol::Outcome;
 use serde::Serialize;
 
 use super::alternatives;
-use crate::element::NewElement;
-use crate::ids::{self, Id};
-use crate::screen::{Screen, or_log};
+use crate::ids;
+use godspeed_browser::Id;
+use godspeed_browser::NewElement;
+use godspeed_browser::{Document, or_log};
 
 /// The ids of the names and values of the four figures.
 const FIGURES: [(Id, Id); 4] = [
@@ -20,100 +21,100 @@ const FIGURES: [(Id, Id); 4] = [
 ];
 
 /// Shows the current or last job, its stage, and the Solve/Abort button.
-pub(crate) fn show(screen: &Screen, state: &State, walkthrough: Option<&Walkthrough<'_>>, now: f64) {
+pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walkthrough<'_>>, now: f64) {
     let job = state.solving.job.as_ref();
     let view = ResultView::of(state);
-    screen.attribute(ids::RESULT, "data-state", view.phase);
-    show_json(screen, job);
-    show_button(screen, &SolveButton::of(state, now));
-    screen.text(ids::RESULT_HEADLINE, &view.headline);
-    screen.text(ids::RESULT_NOTE, &view.note);
-    screen.attribute(ids::RESULT_NOTE, "data-kind", if view.is_warning { "warning" } else { "news" });
-    show_table(screen, view.table.as_ref());
-    screen.visible(ids::FIGURES, view.figures.is_some());
+    document.attribute(ids::RESULT, "data-state", view.phase);
+    show_json(document, job);
+    show_button(document, &SolveButton::of(state, now));
+    document.text(ids::RESULT_HEADLINE, &view.headline);
+    document.text(ids::RESULT_NOTE, &view.note);
+    document.attribute(ids::RESULT_NOTE, "data-kind", if view.is_warning { "warning" } else { "news" });
+    show_table(document, view.table.as_ref());
+    document.visible(ids::FIGURES, view.figures.is_some());
     for ((name_id, id), (name, value)) in FIGURES.into_iter().zip(view.figures.unwrap_or_default()) {
-        screen.text(name_id, name);
-        screen.text(id, &value);
+        document.text(name_id, name);
+        document.text(id, &value);
     }
-    screen.visible(ids::DEPTH_PROGRESS, view.depth.is_some());
+    document.visible(ids::DEPTH_PROGRESS, view.depth.is_some());
     let (label, share) = view.depth.unwrap_or_default();
-    screen.attribute(ids::DEPTH_PROGRESS, "value", &format!("{share:.3}"));
-    screen.attribute(ids::DEPTH_PROGRESS, "aria-label", &label);
-    show_stages(screen, job);
-    mark_stage(screen, walkthrough);
-    screen.visible(ids::UNSIMPLIFIED, view.unsimplified.is_some());
+    document.attribute(ids::DEPTH_PROGRESS, "value", &format!("{share:.3}"));
+    document.attribute(ids::DEPTH_PROGRESS, "aria-label", &label);
+    show_stages(document, job);
+    mark_stage(document, walkthrough);
+    document.visible(ids::UNSIMPLIFIED, view.unsimplified.is_some());
     let (length, moves) = view.unsimplified.unwrap_or_default();
-    screen.text(ids::UNSIMPLIFIED_LENGTH, &length);
-    screen.text(ids::UNSIMPLIFIED_MOVES, &moves);
-    alternatives::show(screen, job);
-    screen.visible(ids::COPY_SOLUTION, view.can_copy);
-    screen.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
-    screen.visible(ids::PLAY_SOLUTION, view.play.is_some());
-    screen.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());
+    document.text(ids::UNSIMPLIFIED_LENGTH, &length);
+    document.text(ids::UNSIMPLIFIED_MOVES, &moves);
+    alternatives::show(document, job);
+    document.visible(ids::COPY_SOLUTION, view.can_copy);
+    document.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
+    document.visible(ids::PLAY_SOLUTION, view.play.is_some());
+    document.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());
 }
 
 /// Writes the result as JSON for scripts, once per job because it can be large.
-fn show_json(screen: &Screen, job: Option<&Job>) {
+fn show_json(document: &Document, job: Option<&Job>) {
     let ended = job.and_then(|job| Some((job.number, job.outcome.as_ref()?)));
     let version = ended.map(|(number, _)| number.to_string()).unwrap_or_default();
-    if screen.changes(ids::RESULT, "job", &version) {
+    if document.changes(ids::RESULT, "job", &version) {
         let text = ended.map(|(_, outcome)| json(outcome)).unwrap_or_default();
-        screen.attribute(ids::RESULT, "data-json", &text);
+        document.attribute(ids::RESULT, "data-json", &text);
     }
 }
 
-fn show_button(screen: &Screen, button: &SolveButton) {
-    screen.text(ids::SOLVE_LABEL, button.label);
-    screen.attribute(ids::SOLVE, "data-state", if button.is_busy { "busy" } else { "idle" });
-    screen.text(ids::TIMER, &button.elapsed);
-    screen.enabled(ids::SOLVE, button.is_enabled);
+fn show_button(document: &Document, button: &SolveButton) {
+    document.text(ids::SOLVE_LABEL, button.label);
+    document.attribute(ids::SOLVE, "data-state", if button.is_busy { "busy" } else { "idle" });
+    document.text(ids::TIMER, &button.elapsed);
+    document.enabled(ids::SOLVE, button.is_enabled);
 }
 
 /// Shows the progress of the table that the search is waiting for.
-fn show_table(screen: &Screen, table: Option<&TableProgress>) {
-    screen.visible(ids::TABLE_PROGRESS, table.is_some());
-    screen.attribute(ids::TABLE_PROGRESS, "value", &table.map_or(0.0, |table| table.share).to_string());
+fn show_table(document: &Document, table: Option<&TableProgress>) {
+    document.visible(ids::TABLE_PROGRESS, table.is_some());
+    document.attribute(ids::TABLE_PROGRESS, "value", &table.map_or(0.0, |table| table.share).to_string());
     let download = table.filter(|table| table.is_download);
-    screen.visible(ids::BUILD_HERE, download.is_some());
-    screen.attribute(ids::BUILD_HERE, "data-table", download.map_or("", |table| &table.table));
+    document.visible(ids::BUILD_HERE, download.is_some());
+    document.attribute(ids::BUILD_HERE, "data-table", download.map_or("", |table| &table.table));
 }
 
-fn show_stages(screen: &Screen, job: Option<&Job>) {
+fn show_stages(document: &Document, job: Option<&Job>) {
     let ended = job.filter(|job| job.outcome.is_some());
-    screen.visible(ids::STAGES, ended.is_some_and(StageRow::are_listed));
-    if !screen.changes(ids::STAGES, "job", &ended.map_or(0, |job| job.number).to_string()) {
+    document.visible(ids::STAGES, ended.is_some_and(StageRow::are_listed));
+    if !document.changes(ids::STAGES, "job", &ended.map_or(0, |job| job.number).to_string()) {
         return;
     }
     let rows = ended.map(StageRow::all).unwrap_or_default();
-    screen.fill(ids::STAGES, (0..).zip(rows).map(|(number, stage)| row(screen, number, &stage)));
+    document.fill(ids::STAGES, (0..).zip(rows).map(|(number, stage)| row(document, number, &stage)));
     // The new rows are not marked yet.
-    screen.changes(ids::STAGES, "current", "");
+    document.changes(ids::STAGES, "current", "");
 }
 
 /// Marks the stage at the current position on the timeline.
-fn mark_stage(screen: &Screen, walkthrough: Option<&Walkthrough<'_>>) {
+fn mark_stage(document: &Document, walkthrough: Option<&Walkthrough<'_>>) {
     let current =
         walkthrough.map(|walkthrough| walkthrough.step().stage.index.to_string()).unwrap_or_default();
-    if screen.changes(ids::STAGES, "current", &current) {
-        screen.set_current(ids::STAGES, "step", "data-stage", &current);
+    if document.changes(ids::STAGES, "current", &current) {
+        document.set_current(ids::STAGES, "step", "data-stage", &current);
     }
 }
 
 /// Creates the row of a stage: a button that seeks to its start, if it has moves.
-fn row(screen: &Screen, number: usize, stage: &StageRow) -> NewElement {
+fn row(document: &Document, number: usize, stage: &StageRow) -> NewElement {
     let row = if stage.moves.is_empty() {
-        screen.make("div", "stage-row", "")
+        document.make("div", "stage-row", "")
     } else {
-        screen.button("stage-row", "").attribute("data-stage", &number.to_string())
+        document.button("stage-row", "").attribute("data-stage", &number.to_string())
     };
-    let length = stage.length.as_ref().map(|length| screen.make("span", "stage-length", length));
-    let head = screen.make("span", "stage-name", &stage.name).children(length);
-    let moves = screen.make("span", "stage-moves", &stage.moves);
-    screen.make("li", "", "").child(row.child(head).child(moves))
+    let length = stage.length.as_ref().map(|length| document.make("span", "stage-length", length));
+    let head = document.make("span", "stage-name", &stage.name).children(length);
+    let moves = document.make("span", "stage-moves", &stage.moves);
+    document.make("li", "", "").child(row.child(head).child(moves))
 }
 
 /// Serializes a result as JSON, in the format of the command's `--json`.
-pub(crate) fn json(outcome: &Outcome) -> String {
+fn json(outcome: &Outcome) -> String {
     let serializer = serde_wasm_bindgen::Serializer::json_compatible();
     let value = or_log("result", outcome.serialize(&serializer).map_err(Into::into));
     let text = value.and_then(|value| or_log("result", js_sys::JSON::stringify(&value)));

@@ -3,19 +3,19 @@ use std::ops::Range;
 use web_sys::HtmlInputElement;
 
 use crate::ids;
-use crate::screen::{Screen, or_log};
+use godspeed_browser::{Document, or_log};
 use godspeed_page::setup::{SetupError, one_line};
 
 /// Shows the error of the input and its location below the field.
-pub(crate) fn show(screen: &Screen, error: Option<&(String, SetupError)>) {
-    screen.visible(ids::SETUP_ERROR, error.is_some());
-    screen.attribute(ids::SETUP, "aria-invalid", if error.is_some() { "true" } else { "false" });
+pub(crate) fn show(document: &Document, error: Option<&(String, SetupError)>) {
+    document.visible(ids::SETUP_ERROR, error.is_some());
+    document.attribute(ids::SETUP, "aria-invalid", if error.is_some() { "true" } else { "false" });
     let Some((text, error)) = error else { return };
     let [before, at, after] = error.quote(text);
-    screen.text(ids::SETUP_REASON, &error.reason);
-    screen.text(ids::SETUP_BEFORE, &before);
-    screen.text(ids::SETUP_AT, &at);
-    screen.text(ids::SETUP_AFTER, &after);
+    document.text(ids::SETUP_REASON, &error.reason);
+    document.text(ids::SETUP_BEFORE, &before);
+    document.text(ids::SETUP_AT, &at);
+    document.text(ids::SETUP_AFTER, &after);
 }
 
 /// Selects a byte range of the field's text; the browser counts in UTF-16 code units.

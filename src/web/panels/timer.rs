@@ -1,9 +1,10 @@
 use godspeed_page::state::State;
 use godspeed_page::view::{SolveRow, TimerView};
 
-use crate::element::NewElement;
-use crate::ids::{self, Id};
-use crate::screen::{Screen, is_shown};
+use crate::ids;
+use godspeed_browser::Id;
+use godspeed_browser::NewElement;
+use godspeed_browser::{Document, is_shown};
 
 /// The rows of the results table: the ids of the latest and the best result.
 const STANDINGS: [(Id, Id); 3] = [
@@ -13,62 +14,64 @@ const STANDINGS: [(Id, Id); 3] = [
 ];
 
 /// Shows the timer's settings, hint button, results and list of solves.
-pub(crate) fn show(screen: &Screen, state: &State) {
+pub(crate) fn show(document: &Document, state: &State) {
     let is_human = state.is_human();
-    screen.visible(ids::TIMER_PANEL, is_human);
-    screen.visible(ids::ASK_HINT, is_human);
-    screen.visible(ids::RESULT, !is_human);
+    document.visible(ids::TIMER_PANEL, is_human);
+    document.visible(ids::ASK_HINT, is_human);
+    document.visible(ids::RESULT, !is_human);
     if !is_human {
         return;
     }
     let view = TimerView::of(state);
-    screen.text(ids::TIMER_HEADLINE, &view.headline);
-    screen.checked(ids::INSPECTION, state.preferences.inspection);
-    show_hint_solvers(screen, &view);
-    screen.text(ids::ASK_HINT, view.hint_button.label);
-    screen.enabled(ids::ASK_HINT, view.hint_button.is_enabled);
-    screen.attribute(ids::ASK_HINT, "data-tip", &view.hint_button.title);
-    screen.text(ids::STANDINGS_SIZE, &view.size);
+    document.text(ids::TIMER_HEADLINE, &view.headline);
+    document.checked(ids::INSPECTION, state.preferences.inspection);
+    show_hint_solvers(document, &view);
+    document.text(ids::ASK_HINT, view.hint_button.label);
+    document.enabled(ids::ASK_HINT, view.hint_button.is_enabled);
+    document.attribute(ids::ASK_HINT, "data-tip", &view.hint_button.title);
+    document.text(ids::STANDINGS_SIZE, &view.size);
     for ((now_id, best_id), (now, best)) in STANDINGS.into_iter().zip(&view.standings) {
-        screen.text(now_id, now);
-        screen.text(best_id, best);
+        document.text(now_id, now);
+        document.text(best_id, best);
     }
-    show_list(screen, &view);
+    show_list(document, &view);
 }
 
-fn show_hint_solvers(screen: &Screen, view: &TimerView) {
+fn show_hint_solvers(document: &Document, view: &TimerView) {
     let selected = view.hint_solver.as_deref().unwrap_or_default();
-    screen.enabled(ids::HINT_SOLVER, view.hint_solver.is_some());
-    screen.text(ids::HINT_SOLVER_NOTE, view.hint_solver_note);
-    if screen.changes(ids::HINT_SOLVER, "options", &format!("{:?}", view.hint_solvers)) {
-        screen.fill_options(ids::HINT_SOLVER, view.hint_solvers.iter().cloned(), selected);
+    document.enabled(ids::HINT_SOLVER, view.hint_solver.is_some());
+    document.text(ids::HINT_SOLVER_NOTE, view.hint_solver_note);
+    if document.changes(ids::HINT_SOLVER, "options", &format!("{:?}", view.hint_solvers)) {
+        document.fill_options(ids::HINT_SOLVER, view.hint_solvers.iter().cloned(), selected);
     }
-    screen.select(ids::HINT_SOLVER, selected);
+    document.select(ids::HINT_SOLVER, selected);
 }
 
-fn show_list(screen: &Screen, view: &TimerView) {
-    let focus = screen.focused();
-    screen.text(ids::SOLVES_COUNT, &view.count);
-    screen.visible(ids::CLEAR_SOLVES, !view.solves.is_empty());
-    screen.visible(ids::RESTORE_SOLVES, view.restore.is_some());
-    screen.text(ids::RESTORE_SOLVES, view.restore.as_deref().unwrap_or_default());
-    screen.visible(ids::SOLVES_NOTE, view.has_uncounted);
-    if screen.changes(ids::SOLVE_LIST, "list", &format!("{:?}", view.solves)) {
-        screen.fill(ids::SOLVE_LIST, view.solves.iter().map(|solve| row(screen, solve)));
+fn show_list(document: &Document, view: &TimerView) {
+    let focus = document.focused();
+    document.text(ids::SOLVES_COUNT, &view.count);
+    document.visible(ids::CLEAR_SOLVES, !view.solves.is_empty());
+    document.visible(ids::RESTORE_SOLVES, view.restore.is_some());
+    document.text(ids::RESTORE_SOLVES, view.restore.as_deref().unwrap_or_default());
+    document.visible(ids::SOLVES_STORAGE, !view.storage_note.is_empty());
+    document.text(ids::SOLVES_STORAGE, &view.storage_note);
+    document.visible(ids::SOLVES_NOTE, view.has_uncounted);
+    if document.changes(ids::SOLVE_LIST, "list", &format!("{:?}", view.solves)) {
+        document.fill(ids::SOLVE_LIST, view.solves.iter().map(|solve| row(document, solve)));
     }
     // A button of the list may have removed itself.
     if focus.is_some_and(|focus| !is_shown(&focus)) {
-        screen.focus_first(&[ids::RESTORE_SOLVES, ids::CLEAR_SOLVES, ids::TIMER_PANEL]);
+        document.focus_first(&[ids::RESTORE_SOLVES, ids::CLEAR_SOLVES, ids::TIMER_PANEL]);
     }
 }
 
-fn row(screen: &Screen, solve: &SolveRow) -> NewElement {
+fn row(document: &Document, solve: &SolveRow) -> NewElement {
     let number = (solve.index + 1).to_string();
-    let delete = screen
+    let delete = document
         .button("icon delete", "×")
         .attribute("data-solve", &solve.index.to_string())
         .attribute("aria-label", &format!("Delete solve {number}, {}", solve.time));
-    let penalty = screen
+    let penalty = document
         .button("penalty", solve.penalty)
         .attribute("data-penalty", &solve.index.to_string())
         .attribute("title", "Change the penalty: none, +2, DNF")
@@ -80,10 +83,10 @@ fn row(screen: &Screen, solve: &SolveRow) -> NewElement {
         ("solve-pace", &solve.turns_per_second),
         ("solve-mark", solve.mark),
     ];
-    screen
+    document
         .make("li", "solve", "")
         .optional("title", solve.title.as_deref())
-        .children(texts.map(|(class, text)| screen.make("span", class, text)))
+        .children(texts.map(|(class, text)| document.make("span", class, text)))
         .child(penalty)
         .child(delete)
 }

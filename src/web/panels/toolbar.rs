@@ -1,11 +1,12 @@
 use super::tooltips;
-use crate::ids::{self, Id};
-use crate::screen::{Screen, or_log};
+use crate::ids;
+use godspeed_browser::Id;
+use godspeed_browser::{Document, or_log};
 use godspeed_page::command::Twist;
 use godspeed_page::keyboard::Layout;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::state::State;
-use godspeed_page::welcome::Suggestion;
+use godspeed_page::suggestions::Suggestion;
 
 /// Sizes in the menu; larger ones are entered in the field next to it.
 const SMALL: std::ops::RangeInclusive<usize> = 2..=20;
@@ -25,53 +26,53 @@ const FACE_KEYS: [(Id, &str); 6] = [
 const LOCKED: [(Id, &str); 5] = [
     (ids::SIZE, ""),
     (ids::LAYERS, "Enter any size from 2 to 100 layers (N)"),
-    (ids::SET_UP, "Set the cube to this scramble or state, or to so many random moves (Enter)"),
+    (ids::SET_UP, "Set up this scramble, state or number of random moves (Enter)"),
     (ids::PERFORM, "Apply these moves to the current cube"),
     (ids::ALGORITHMS, ""),
 ];
 
 /// Shows the top bar, the overlay on the cube and the row of turn buttons.
-pub(crate) fn show(screen: &Screen, state: &State) {
-    show_sizes(screen, state.size().layers());
+pub(crate) fn show(document: &Document, state: &State) {
+    show_sizes(document, state.size().layers());
     let size_error = state.size_error.as_deref();
-    screen.visible(ids::SIZE_ERROR, size_error.is_some());
-    screen.text(ids::SIZE_ERROR, size_error.unwrap_or_default());
-    screen.attribute(ids::LAYERS, "aria-invalid", if size_error.is_some() { "true" } else { "false" });
-    show_locks(screen, state.timer.attempt.is_some());
-    screen.enabled(ids::UNDO, state.can_go_back());
-    screen.enabled(ids::REDO, !state.timeline.is_at_end());
-    show_panel(screen, state.preferences.panel);
-    show_layers(screen, state);
-    show_keys(screen, &state.preferences);
-    screen.pressed(ids::STICKY_HALF, state.sticky.half);
-    screen.pressed(ids::STICKY_PRIME, state.sticky.prime);
+    document.visible(ids::SIZE_ERROR, size_error.is_some());
+    document.text(ids::SIZE_ERROR, size_error.unwrap_or_default());
+    document.attribute(ids::LAYERS, "aria-invalid", if size_error.is_some() { "true" } else { "false" });
+    show_locks(document, state.timer.attempt.is_some());
+    document.enabled(ids::UNDO, state.can_go_back());
+    document.enabled(ids::REDO, !state.timeline.is_at_end());
+    show_panel(document, state.preferences.panel);
+    show_layers(document, state);
+    show_keys(document, &state.preferences);
+    document.pressed(ids::STICKY_HALF, state.sticky.half);
+    document.pressed(ids::STICKY_PRIME, state.sticky.prime);
     let has_middle = state.size().layers() > 2;
     for id in [ids::TURN_M, ids::TURN_E, ids::TURN_S] {
-        screen.enabled(id, has_middle);
+        document.enabled(id, has_middle);
     }
 
-    screen.attribute(ids::STAGE, "data-suggestion", state.suggestion().map_or("", Suggestion::id));
-    screen.visible(ids::TITLE, state.title.is_some());
-    screen.text(ids::TITLE, state.title.as_deref().unwrap_or_default());
+    document.attribute(ids::STAGE, "data-suggestion", state.suggestion().map_or("", Suggestion::id));
+    document.visible(ids::TITLE, state.title.is_some());
+    document.text(ids::TITLE, state.title.as_deref().unwrap_or_default());
     let notice = state.notice.as_ref();
-    screen.text(ids::NOTICE_TEXT, notice.map_or("", |notice| &notice.text));
+    document.text(ids::NOTICE_TEXT, notice.map_or("", |notice| &notice.text));
     let kind = notice.map_or("none", |notice| if notice.is_warning { "warning" } else { "news" });
-    screen.attribute(ids::NOTICE, "data-kind", kind);
+    document.attribute(ids::NOTICE, "data-kind", kind);
 }
 
 /// Locks the controls during an attempt, which allows only turns.
-fn show_locks(screen: &Screen, is_locked: bool) {
+fn show_locks(document: &Document, is_locked: bool) {
     for (id, title) in LOCKED {
-        screen.enabled(id, !is_locked);
-        screen.attribute(id, "title", if is_locked { tooltips::LOCKED } else { title });
+        document.enabled(id, !is_locked);
+        document.attribute(id, "title", if is_locked { tooltips::LOCKED } else { title });
     }
     for id in [ids::SHUFFLE, ids::RESET] {
-        screen.enabled(id, !is_locked);
+        document.enabled(id, !is_locked);
     }
 }
 
-fn show_sizes(screen: &Screen, layers: usize) {
-    if !screen.changes(ids::SIZE, "options", &layers.to_string()) {
+fn show_sizes(document: &Document, layers: usize) {
+    if !document.changes(ids::SIZE, "options", &layers.to_string()) {
         return;
     }
     let mut sizes: Vec<usize> = SMALL.chain(LARGE).collect();
@@ -83,20 +84,20 @@ fn show_sizes(screen: &Screen, layers: usize) {
         let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
         (n.to_string(), name)
     });
-    screen.fill_options(ids::SIZE, options, &layers.to_string());
+    document.fill_options(ids::SIZE, options, &layers.to_string());
 }
 
-fn show_panel(screen: &Screen, is_open: bool) {
-    if let Some(body) = screen.document().body()
-        && screen.changes(ids::PANEL, "fold", if is_open { "open" } else { "folded" })
+fn show_panel(document: &Document, is_open: bool) {
+    if let Some(body) = document.browser().body()
+        && document.changes(ids::PANEL, "fold", if is_open { "open" } else { "folded" })
     {
         or_log("panel", body.set_attribute("data-panel", if is_open { "open" } else { "folded" }));
     }
-    screen.attribute(ids::TOGGLE_PANEL, "aria-expanded", if is_open { "true" } else { "false" });
-    screen.attribute(ids::TOGGLE_PANEL, "data-tip", if is_open { "Hide panel" } else { "Show panel" });
+    document.attribute(ids::TOGGLE_PANEL, "aria-expanded", if is_open { "true" } else { "false" });
+    document.attribute(ids::TOGGLE_PANEL, "data-tip", if is_open { "Hide panel" } else { "Show panel" });
 }
 
-fn show_layers(screen: &Screen, state: &State) {
+fn show_layers(document: &Document, state: &State) {
     let (choice, last) = (&state.layers, state.size().last_layer());
     let layers = choice.layers();
     let badge = match (layers.first(), layers.last()) {
@@ -104,35 +105,35 @@ fn show_layers(screen: &Screen, state: &State) {
         (first, last) if first == last => format!("Layer {last}"),
         (first, last) => format!("Layers {first}–{last}"),
     };
-    screen.visible(ids::LAYER_BADGE, !choice.is_plain());
-    screen.text(ids::LAYER_BADGE, &badge);
+    document.visible(ids::LAYER_BADGE, !choice.is_plain());
+    document.text(ids::LAYER_BADGE, &badge);
     let text = choice.to_string();
-    if screen.changes(ids::LAYER, "value", &text) {
-        screen.value(ids::LAYER, &text);
+    if document.changes(ids::LAYER, "value", &text) {
+        document.value(ids::LAYER, &text);
     }
     let outermost = if choice.is_wide() { choice.layer() } else { layers.first() };
-    screen.enabled(ids::LAYER_DOWN, outermost > 1);
-    screen.enabled(ids::LAYER_UP, layers.last() < last);
-    screen.pressed(ids::WIDE, choice.is_wide());
+    document.enabled(ids::LAYER_DOWN, outermost > 1);
+    document.enabled(ids::LAYER_UP, layers.last() < last);
+    document.pressed(ids::WIDE, choice.is_wide());
     let marks_next = state.sticky != Twist::default();
-    screen.attribute(ids::LAYER_BADGE, "data-next", if marks_next { "changed" } else { "" });
+    document.attribute(ids::LAYER_BADGE, "data-next", if marks_next { "changed" } else { "" });
 }
 
 /// Shows the chosen layout, and its keys on the buttons of the faces.
-fn show_keys(screen: &Screen, preferences: &Preferences) {
+fn show_keys(document: &Document, preferences: &Preferences) {
     let layout = preferences.layout;
-    if !screen.changes(ids::LAYOUT, "keys", &format!("{} {}", layout.id(), preferences.bindings)) {
+    if !document.changes(ids::LAYOUT, "keys", &format!("{} {}", layout.id(), preferences.bindings)) {
         return;
     }
     let radio = match layout {
         Layout::Wasd => ids::LAYOUT_WASD,
         Layout::Notation => ids::LAYOUT_NOTATION,
     };
-    screen.checked(radio, true);
+    document.checked(radio, true);
     let keys = preferences.key_map();
     for (id, face) in FACE_KEYS {
         // A key with the letter of its face needs no second letter on the button.
         let key = keys.first_key(face).unwrap_or_default();
-        screen.text(id, if key == face { "" } else { &key });
+        document.text(id, if key == face { "" } else { &key });
     }
 }

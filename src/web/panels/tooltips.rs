@@ -5,25 +5,27 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::ids;
-use crate::screen::{Screen, or_log};
+use godspeed_browser::{Document, or_log};
 
 /// Why a control cannot be used during an attempt.
 pub(super) const LOCKED: &str = "Finish this solve or give up first (Esc)";
 
-/// Shows what each button does and its most important key, from the list of commands.
+/// Shows the title and the most important key of each button, from the list of commands.
 ///
-/// A button with the attribute `data-tip` says that instead of the title of its command.
-pub(crate) fn show(screen: &Screen, state: &State) {
+/// A button with the attribute `data-tip` shows that instead of the title of its command.
+pub(crate) fn show(document: &Document, state: &State) {
     let preferences = &state.preferences;
     let is_locked = state.timer.attempt.is_some();
-    let hint = screen.element::<Element>(ids::ASK_HINT).and_then(|hint| hint.get_attribute("data-tip"));
+    let hint = document.element::<Element>(ids::ASK_HINT).and_then(|hint| hint.get_attribute("data-tip"));
     let (layout, bindings, panel) = (preferences.layout.id(), &preferences.bindings, preferences.panel);
     let shown = format!("{layout} {bindings} {panel} {is_locked} {}", hint.unwrap_or_default());
-    if !screen.changes(ids::OPEN_KEYS, "tooltips", &shown) {
+    if !document.changes(ids::OPEN_KEYS, "tooltips", &shown) {
         return;
     }
     let keys = preferences.key_map();
-    let Some(buttons) = or_log("tooltips", screen.document().query_selector_all("[data-do]")) else { return };
+    let Some(buttons) = or_log("tooltips", document.browser().query_selector_all("[data-do]")) else {
+        return;
+    };
     for button in (0..buttons.length()).filter_map(|index| buttons.item(index)) {
         let Ok(button) = button.dyn_into::<Element>() else { continue };
         let id = button.get_attribute("data-do").unwrap_or_default();

@@ -4,7 +4,8 @@ use web_sys::{Event, HtmlCanvasElement, MouseEvent, PointerEvent, WheelEvent};
 
 use super::{Stage, prefers_reduced_motion};
 use crate::app::App;
-use crate::listeners::{on, on_app};
+use crate::listeners::on_app;
+use godspeed_browser::on;
 use godspeed_page::state::{Msg, State};
 use godspeed_scene::{Reach, View};
 
@@ -56,24 +57,24 @@ impl Gestures {
 pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
     let target = canvas.clone();
     on_app(app, canvas, "pointerdown", move |app, event: PointerEvent| {
-        // Capturing fails if the pointer is already gone; this is harmless.
+        // Capturing fails if the pointer has already been released; this is harmless.
         let _captured = target.set_pointer_capture(event.pointer_id());
         app.stage.down(app, &event);
-        app.ask_frame();
+        app.request_frame();
     });
     on_app(app, canvas, "pointermove", |app, event: PointerEvent| {
         if app.stage.moved(&event) || app.stage.hover(app, &event) {
-            app.ask_frame();
+            app.request_frame();
         }
     });
     on_app(app, canvas, "pointerleave", |app, _: PointerEvent| {
         app.stage.hovered.set([None; 2]);
-        app.ask_frame();
+        app.request_frame();
     });
     for end in ["pointerup", "pointercancel"] {
         on_app(app, canvas, end, |app, event: PointerEvent| {
             app.stage.up(app, &event);
-            app.ask_frame();
+            app.request_frame();
         });
     }
     on_app(app, canvas, "wheel", |app, event: WheelEvent| {
@@ -82,10 +83,11 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
             event.delta_y() * if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
         let (x, y) = (event.offset_x() as f32, event.offset_y() as f32);
         app.stage.with_view(|view| view.zoom_at((pixels * WHEEL).exp() as f32, x, y));
-        app.ask_frame();
+        app.request_frame();
     });
     on(canvas, "contextmenu", |event: MouseEvent| event.prevent_default());
-    // Chromium takes a fast drag for a fling, in spite of `touch-action`, and the next tap anywhere would only stop it.
+    // Chromium handles a fast drag as a fling, in spite of `touch-action`, and the next tap anywhere would only stop
+    // it.
     on(canvas, "touchmove", |event: Event| event.prevent_default());
     // The middle button would start the browser's autoscroll.
     on(canvas, "mousedown", |event: MouseEvent| {
@@ -197,8 +199,8 @@ impl Stage {
         }
     }
 
-    pub(super) fn with_view<T>(&self, act: impl FnOnce(&mut View) -> T) -> Option<T> {
-        self.view.borrow_mut().as_mut().map(act)
+    pub(super) fn with_view<T>(&self, action: impl FnOnce(&mut View) -> T) -> Option<T> {
+        self.view.borrow_mut().as_mut().map(action)
     }
 }
 

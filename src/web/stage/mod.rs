@@ -10,9 +10,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{HtmlCanvasElement, ResizeObserver};
 
-use crate::app::{App, matches_media};
+use crate::app::App;
 use crate::ids;
-use crate::screen::{Screen, complain, or_log};
+use godspeed_browser::{Document, is_motion_reduced, log_error, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
@@ -45,16 +45,16 @@ impl Stage {
     /// Creates the stage with a cube.
     ///
     /// If the cube cannot be drawn, the page shows the reason instead.
-    pub(crate) fn new(screen: &Screen, cube: &Facelets) -> Self {
-        let element = screen.element::<HtmlCanvasElement>(ids::CUBE);
+    pub(crate) fn new(document: &Document, cube: &Facelets) -> Self {
+        let element = document.element::<HtmlCanvasElement>(ids::CUBE);
         let canvas = element.as_ref().map(Canvas::new);
         let view = canvas.as_ref().map(|canvas| View::new(canvas.graphics()?, cube, &Palette::WCA));
         let view = match view {
             Some(Ok(view)) => Some(view),
             Some(Err(error)) => {
-                screen.text(ids::MISSING_WHAT, "Cannot draw the cube");
-                screen.text(ids::MISSING_REMEDY, &error.to_string());
-                screen.visible(ids::MISSING, true);
+                document.text(ids::MISSING_WHAT, "Cannot draw the cube");
+                document.text(ids::MISSING_REMEDY, &error.to_string());
+                document.visible(ids::MISSING, true);
                 None
             }
             None => None,
@@ -78,11 +78,11 @@ impl Stage {
         let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
         gestures::listen(app, element);
         let woken = app.clone();
-        canvas.set_wake(move || woken.ask_frame());
+        canvas.set_wake(move || woken.request_frame());
         let resized = app.clone();
         let closure = Closure::<dyn FnMut()>::new(move || {
             resized.stage.fit();
-            resized.ask_frame();
+            resized.request_frame();
         });
         if let Some(observer) = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref())) {
             observer.observe(element);
@@ -96,9 +96,8 @@ impl Stage {
         self.with_view(|view| view.show(cube));
     }
 
-    /// Changes how the cube looks, as the dialog Appearance writes it. Views read it from the canvas.
-    pub(crate) fn set_look(&self, screen: &Screen, text: &str) {
-        screen.attribute(ids::CUBE, "data-look", text);
+    /// Changes the look of the cube, as the dialog Appearance writes it.
+    pub(crate) fn set_look(&self, text: &str) {
         self.with_view(|view| view.set_look(&Look::parse(text), !prefers_reduced_motion()));
     }
 
@@ -188,11 +187,11 @@ impl Stage {
     fn follow_graphics(&self, view: &mut View) {
         let Some(canvas) = &self.canvas else { return };
         if let Err(error) = canvas.follow(view) {
-            complain("graphics", &error.to_string().into());
+            log_error("graphics", &error.to_string().into());
         }
     }
 
-    /// Whether frames are rendered by the CPU instead of a graphics card.
+    /// Returns whether frames are rendered by the CPU instead of a graphics card.
     pub(crate) fn is_rendered_in_software(&self) -> bool {
         self.is_rendered_in_software
     }
@@ -203,34 +202,40 @@ impl Stage {
         is_gesture || !self.is_at_rest() || self.is_restless.get() || state.player.needs_frame()
     }
 
-    /// Writes the state to the canvas' attributes, for screen readers and tests.
-    pub(crate) fn describe(&self, screen: &Screen, state: &State) {
+    /// Writes the state to the canvas' attributes, for screen readers and tests. Returns whether it has changed.
+    pub(crate) fn describe(&self, document: &Document, state: &State) -> bool {
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
         let lit = view.as_ref().map(View::lit).unwrap_or_default();
-        screen.attribute(
+        document.attribute(
             ids::CUBE,
             "data-lit",
             &lit.iter().map(Piece::to_string).collect::<Vec<_>>().join(" "),
         );
-        screen.attribute(ids::CUBE, "data-turning", if is_turning { "true" } else { "false" });
+        document.attribute(ids::CUBE, "data-turning", if is_turning { "true" } else { "false" });
         let present = state.timeline.present();
         let size = state.size().layers();
         let mut described = self.described.borrow_mut();
         let is_time = size <= LARGEST_DESCRIBED_ALWAYS || !(is_turning || state.player.playing);
-        if is_time && described.as_ref() != Some(present) {
+        let is_new = is_time && described.as_ref() != Some(present);
+        if is_new {
             let text = if size <= LARGEST_DESCRIBED { present.to_string() } else { String::new() };
-            screen.attribute(ids::CUBE, "data-state", &text);
+            document.attribute(ids::CUBE, "data-state", &text);
             let solved = if present.is_solved() { "solved" } else { "not solved" };
-            screen.attribute(ids::CUBE, "aria-label", &format!("{size} by {size} by {size} cube, {solved}"));
+            document.attribute(
+                ids::CUBE,
+                "aria-label",
+                &format!("{size} by {size} by {size} cube, {solved}"),
+            );
             *described = Some(present.clone());
         }
         if let Some(view) = view.as_ref().filter(|_| !is_turning) {
             let times = view.frame_times();
             if times.frames > 0 {
-                screen.attribute(ids::CUBE, "data-frame-ms", &format!("{:.3}", times.median_ms));
+                document.attribute(ids::CUBE, "data-frame-ms", &format!("{:.3}", times.median_ms));
             }
         }
+        is_new
     }
 
     fn fit(&self) {
@@ -251,7 +256,7 @@ impl Stage {
     }
 }
 
-/// Whether the user prefers reduced motion.
+/// Returns whether the user prefers reduced motion.
 fn prefers_reduced_motion() -> bool {
-    web_sys::window().is_some_and(|window| matches_media(&window, "(prefers-reduced-motion: reduce)"))
+    web_sys::window().is_some_and(|window| is_motion_reduced(&window))
 }

@@ -1,7 +1,7 @@
 import { SCREENS, visitWithLighthouse } from "../lighthouse.js";
 import { printTable } from "./table.js";
 
-/** Prints the scores of Lighthouse and what it holds against the speed of the page. */
+/** Prints the scores of Lighthouse and the audits that lower the score of the speed of the page. */
 export async function reportLighthouse({ address }) {
   const rows = [];
   for (const screen of SCREENS) {

@@ -3,7 +3,7 @@ import { digits, printTable, quantile } from "./table.js";
 import { newPage } from "./visit.js";
 
 const FOUR = ["iddfs", "ida", "bibfs", "annealing"];
-/** A position at distance 10: iterative deepening visits more than is kept. */
+/** A position at distance 10: iterative deepening visits more than is stored. */
 const SCRAMBLE = "R2 U' F R2 F' R2 U R' F2 U R2";
 const TIMEOUT = 120_000;
 const MEGABYTE = 1e6;
@@ -17,7 +17,7 @@ export async function reportMap(visitor) {
   await chooseFour(page);
   const searched = await clickAndWait(page, "#map-run", "firstVisits");
   await page.locator("#map[data-state=done]").waitFor({ timeout: TIMEOUT });
-  await page.locator("#map-time", { hasText: "100 %" }).waitFor({ timeout: TIMEOUT });
+  await page.locator("#map-time", { hasText: "100%" }).waitFor({ timeout: TIMEOUT });
   const { frames, wasm, canvas } = await page.evaluate(() => ({
     frames: window.frames,
     wasm: window.memories.map((memory) => memory.buffer.byteLength),

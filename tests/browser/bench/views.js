@@ -1,4 +1,4 @@
-// Measures the views beside the cube in Chromium. Run by `cargo xtask bench --views`.
+// Measures the views other than the cube in Chromium. Run by `cargo xtask bench --views`.
 
 import { parseArgs } from "node:util";
 

@@ -36,7 +36,7 @@ test.afterEach(async () => {
 });
 
 for (const [name, start] of Object.entries(BROWSERS)) {
-  test(`${name} twists, solves, keeps tables and needs no network`, async () => {
+  test(`${name} twists, solves, stores tables and needs no network`, async () => {
     test.setTimeout(4 * TIMEOUT);
     const browser = await start(display.name);
     try {

@@ -53,7 +53,7 @@ async function licenses(inputs) {
     const read = (name) => readFile(path.join(browser, folder, name), "utf8");
     const { name, version, license, repository } = JSON.parse(await read("package.json"));
     const text = await read("LICENSE").catch(() => license);
-    // The Mozilla licence asks for the place of the source.
+    // The Mozilla licence requires the address of the source.
     const source = repository?.url ?? repository ?? `https://www.npmjs.com/package/${name}`;
     texts.push(`${name} ${version}\n${source}\n\n${text.trim()}\n`);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "../godspeed.js";
 
-test("without threads a sequential race uses one, and says so", async ({ page }) => {
+test("without threads a sequential race uses one, and reports it", async ({ page }) => {
   const parameters = {
     view: "race",
     puzzle: "3x3x3",

@@ -8,7 +8,7 @@ import { SERVER, startServer } from "../server.js";
 import { startHost } from "./host.js";
 import { TABLE, watchStore } from "./store.js";
 
-// The table is built only once for each of the processes that run tests, and kept between runs.
+// The table is built only once for each of the processes that run tests, and reused in later runs.
 export const FOLDER = fileURLToPath(new URL("../../../target/browser-tables", import.meta.url));
 
 export const test = base.extend({

@@ -133,7 +133,7 @@ class Host {
         delete headers[name];
       }
     }
-    // A connection that is kept may be closed by the server, after five seconds, just when it is used again.
+    // The server may close a persistent connection, after five seconds, just when it is used again.
     const options = { method, headers, agent: false };
     const forwarded = request(new URL(url, this.target), options, (original) => {
       const parts = [];

@@ -49,28 +49,29 @@ test("a host that sends a page instead of the manifest has no tables, and they a
   expect((await stored(page)).origin).toBe("built");
 });
 
-test("a host that sends a page instead of chunks is noticed, and the table is built", async ({
-  page,
-  host,
-}) => {
-  host.tamper = (path, bytes) => (path.endsWith("manifest.json") ? bytes : PAGE);
-  await visit(page);
-  await solve(page);
-  expect((await waitForEvent(page, "failed")).message).toContain("built in the browser instead");
-});
+test(
+  "a host that sends a page instead of chunks is noticed, and the table is built",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    host.tamper = (path, bytes) => (path.endsWith("manifest.json") ? bytes : PAGE);
+    await visit(page);
+    await solve(page);
+    expect((await waitForEvent(page, "failed")).message).toContain("built in the browser instead");
+  },
+);
 
-test("storage that is full at any chunk is reported, and the search continues in memory", async ({
-  page,
-  host,
-}) => {
-  test.setTimeout(300_000);
-  for (let full = 0; full < CHUNKS; full++) {
-    await test.step(`full at chunk ${full}`, async () => {
-      await page.goto("about:blank");
-      await page.unroute("**/store-worker.js*");
-      await runInStore(
-        page,
-        `indexedDB.deleteDatabase("godspeed");
+test(
+  "storage that is full at any chunk is reported, and the search continues in memory",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    test.setTimeout(300_000);
+    for (let full = 0; full < CHUNKS; full++) {
+      await test.step(`full at chunk ${full}`, async () => {
+        await page.goto("about:blank");
+        await page.unroute("**/store-worker.js*");
+        await runInStore(
+          page,
+          `indexedDB.deleteDatabase("godspeed");
          let left = ${full};
          const put = IDBObjectStore.prototype.put;
          IDBObjectStore.prototype.put = function (value, key) {
@@ -79,37 +80,37 @@ test("storage that is full at any chunk is reported, and the search continues in
            }
            return put.call(this, value, key);
          };`,
-      );
-      host.chunks.length = 0;
-      await visit(page);
-      await solve(page);
-      expect((await waitForEvent(page, "failed")).message).toContain("Not enough storage");
-      expect((await chunkKeys(page)).length).toBeLessThanOrEqual(full);
-      expect(host.chunks.length).toBe(CHUNKS);
-    });
-  }
-});
+        );
+        host.chunks.length = 0;
+        await visit(page);
+        await solve(page);
+        expect((await waitForEvent(page, "failed")).message).toContain("Not enough storage");
+        expect((await chunkKeys(page)).length).toBeLessThanOrEqual(full);
+        expect(host.chunks.length).toBe(CHUNKS);
+      });
+    }
+  },
+);
 
-test(`${TABS} tabs at once download a table once, and each solves`, async ({
-  page,
-  context,
-  host,
-  consoleErrors,
-}) => {
-  test.setTimeout(400_000);
-  const tabs = [page];
-  while (tabs.length < TABS) {
-    tabs.push(await context.newPage());
-  }
-  await Promise.all(tabs.map((tab) => visit(tab)));
-  await Promise.all(tabs.map((tab) => solveButton(tab).click()));
-  for (const tab of tabs) {
-    expect((await outcome(tab)).length).toBe(3);
-  }
-  expect(new Set(host.chunks).size).toBe(CHUNKS);
-  expect(host.chunks.length).toBe(CHUNKS);
-  await waitUntilComplete(page);
-  expect((await chunkKeys(page)).length).toBe(CHUNKS);
-  expect(await events(page, "failed")).toEqual([]);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  `${TABS} tabs at once download a table once, and each solves`,
+  { tag: "@long" },
+  async ({ page, context, host, consoleErrors }) => {
+    test.setTimeout(400_000);
+    const tabs = [page];
+    while (tabs.length < TABS) {
+      tabs.push(await context.newPage());
+    }
+    await Promise.all(tabs.map((tab) => visit(tab)));
+    await Promise.all(tabs.map((tab) => solveButton(tab).click()));
+    for (const tab of tabs) {
+      expect((await outcome(tab)).length).toBe(3);
+    }
+    expect(new Set(host.chunks).size).toBe(CHUNKS);
+    expect(host.chunks.length).toBe(CHUNKS);
+    await waitUntilComplete(page);
+    expect((await chunkKeys(page)).length).toBe(CHUNKS);
+    expect(await events(page, "failed")).toEqual([]);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);

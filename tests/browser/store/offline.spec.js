@@ -12,7 +12,7 @@ async function visit(page, address) {
   await waitUntil(page, () => Boolean(document.getElementById("cube")?.dataset.state));
 }
 
-/** Opens the page and waits until it is kept for use without a network. */
+/** Opens the page and waits until it is stored for offline use. */
 async function visitAndKeep(page, address) {
   await visit(page, address);
   await expect(page.locator("html")).toHaveAttribute("data-offline", "ready", { timeout: 60_000 });
@@ -20,34 +20,34 @@ async function visitAndKeep(page, address) {
 
 const remote = (address) => address.replace("localhost", "host.localhost");
 
-for (const [name, addressOf] of [
-  ["on this machine", (address) => address],
-  ["on another host", remote],
+for (const [name, addressOf, tag] of [
+  ["on this machine", (address) => address, []],
+  ["on another host", remote, "@long"],
 ]) {
-  test(`after one visit, the page ${name} works without a network`, async ({
-    page,
-    host,
-    consoleErrors,
-  }) => {
-    const address = addressOf(host.address);
-    await visitAndKeep(page, address);
-    await solveButton(page).click();
-    await outcome(page);
-    await page.goto("about:blank");
-    host.isUnreachable = true;
+  test(
+    `after one visit, the page ${name} works without a network`,
+    { tag },
+    async ({ page, host, consoleErrors }) => {
+      const address = addressOf(host.address);
+      await visitAndKeep(page, address);
+      await solveButton(page).click();
+      await outcome(page);
+      await page.goto("about:blank");
+      host.isUnreachable = true;
 
-    await visit(page, address);
-    await page.keyboard.press("KeyD");
-    await expect(moves(page).last()).toHaveText("R");
-    await solveButton(page).click();
-    expect((await outcome(page)).length).toBe(4);
-    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    for (const view of ["Race", "Report", "Map", "Net"]) {
-      await page.getByRole("button", { name: view, exact: true }).click();
-      await expect(page.locator(`#${view.toLowerCase()}`)).toBeVisible();
-    }
-    ignoreNetworkErrors(consoleErrors);
-  });
+      await visit(page, address);
+      await page.keyboard.press("KeyD");
+      await expect(moves(page).last()).toHaveText("R");
+      await solveButton(page).click();
+      expect((await outcome(page)).length).toBe(4);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+      for (const view of ["Race", "Report", "Map", "Net"]) {
+        await page.getByRole("button", { name: view, exact: true }).click();
+        await expect(page.locator(`#${view.toLowerCase()}`)).toBeVisible();
+      }
+      ignoreNetworkErrors(consoleErrors);
+    },
+  );
 }
 
 /** Lets the host serve a page with another title as a new version. */
@@ -65,48 +65,49 @@ function publish(host, title, { isBroken = false } = {}) {
   };
 }
 
-/** Looks for a new version, as the browser does by itself at each visit. */
+/** Checks for a new version, as the browser does by itself at each visit. */
 const lookForUpdate = (page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => {}));
 
-test("a new version is offered, and replaces the page when the person wants it", async ({
-  page,
-  host,
-}) => {
-  await visitAndKeep(page, remote(host.address));
-  await page.keyboard.press("KeyD");
-  await host.learnIndex();
-  publish(host, "Second");
-  await lookForUpdate(page);
-  const offer = page.locator("#new-version");
-  await expect(offer).toContainText("A new version is ready");
-  await expect(page).toHaveTitle("Godspeed");
+test(
+  "a new version is offered, and replaces the page on request",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await visitAndKeep(page, remote(host.address));
+    await page.keyboard.press("KeyD");
+    await host.learnIndex();
+    publish(host, "Second");
+    await lookForUpdate(page);
+    const offer = page.locator("#new-version");
+    await expect(offer).toContainText("A new version is ready");
+    await expect(page).toHaveTitle("Godspeed");
 
-  await page.reload();
-  await expect(page).toHaveTitle("Godspeed");
-  await offer.getByRole("button", { name: "Reload" }).click();
-  await expect(page).toHaveTitle("Second");
-  await expect(moves(page).last()).toHaveText("R");
-});
+    await page.reload();
+    await expect(page).toHaveTitle("Godspeed");
+    await offer.getByRole("button", { name: "Reload" }).click();
+    await expect(page).toHaveTitle("Second");
+    await expect(moves(page).last()).toHaveText("R");
+  },
+);
 
-test("a version of which a file is missing or mixed leaves the old one working", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  await visitAndKeep(page, remote(host.address));
-  await host.learnIndex();
-  publish(host, "Broken", { isBroken: true });
-  await lookForUpdate(page);
-  await page.reload();
-  await expect(page).toHaveTitle("Godspeed");
-  await expect(page.locator("#new-version")).toHaveCount(0);
-  const countCaches = () => page.evaluate(async () => (await window.caches.keys()).length);
-  await expect.poll(countCaches).toBe(1);
+test(
+  "a version of which a file is missing or mixed leaves the old one working",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await visitAndKeep(page, remote(host.address));
+    await host.learnIndex();
+    publish(host, "Broken", { isBroken: true });
+    await lookForUpdate(page);
+    await page.reload();
+    await expect(page).toHaveTitle("Godspeed");
+    await expect(page.locator("#new-version")).toHaveCount(0);
+    const countCaches = () => page.evaluate(async () => (await window.caches.keys()).length);
+    await expect.poll(countCaches).toBe(1);
 
-  publish(host, "Third");
-  await lookForUpdate(page);
-  await page.locator("#new-version").getByRole("button", { name: "Reload" }).click();
-  await expect(page).toHaveTitle("Third");
-  ignoreNetworkErrors(consoleErrors);
-});
+    publish(host, "Third");
+    await lookForUpdate(page);
+    await page.locator("#new-version").getByRole("button", { name: "Reload" }).click();
+    await expect(page).toHaveTitle("Third");
+    ignoreNetworkErrors(consoleErrors);
+  },
+);

@@ -52,7 +52,7 @@ class Publisher {
     return new Set(this.requests.map(({ name }) => /^v-\w+/.exec(name)?.[0]).filter(Boolean));
   }
 
-  /** Replaces the page by another version. The files of the old one are gone. */
+  /** Replaces the page by another version. The files of the old one are deleted. */
   publish(title, version) {
     this.#title = title;
     this.#folder = `v-${version}`;

@@ -141,28 +141,35 @@ test("a download without a search can be stopped and resumed", async ({
   ignoreNetworkErrors(consoleErrors);
 });
 
-test("a table built in the browser replaces a partial download", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  await startSolvingWithChunks(page, host, 2);
-  await page.evaluate((table) => window.engineWorker.postMessage({ buildHere: { table } }), TABLE);
-  await outcome(page);
-  await waitUntilComplete(page);
-  expect((await stored(page)).origin).toBe("built");
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a table built in the browser replaces a partial download",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 2);
+    await page.evaluate(
+      (table) => window.engineWorker.postMessage({ buildHere: { table } }),
+      TABLE,
+    );
+    await outcome(page);
+    await waitUntilComplete(page);
+    expect((await stored(page)).origin).toBe("built");
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
-test("a deleted table frees its space and is downloaded again", async ({ page, host }) => {
-  await download(page);
-  await request(page, "delete");
-  await expect.poll(() => stored(page)).toBe(undefined);
-  expect(await chunkKeys(page)).toEqual([]);
-  await solve(page);
-  await waitUntilComplete(page);
-  expect(host.chunks.length).toBe(2 * CHUNKS);
-});
+test(
+  "a deleted table frees its space and is downloaded again",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await download(page);
+    await request(page, "delete");
+    await expect.poll(() => stored(page)).toBe(undefined);
+    expect(await chunkKeys(page)).toEqual([]);
+    await solve(page);
+    await waitUntilComplete(page);
+    expect(host.chunks.length).toBe(2 * CHUNKS);
+  },
+);
 
 test("verification finds a corrupt chunk, and only that one is downloaded again", async ({
   page,
@@ -180,61 +187,74 @@ test("verification finds a corrupt chunk, and only that one is downloaded again"
   expect(host.chunks.length).toBe(1);
 });
 
-test("a stored chunk that cannot be unpacked is downloaded again while loading", async ({
-  page,
-  host,
-}) => {
-  await download(page);
-  await corruptChunk(page, (await chunkKeys(page))[4]);
-  host.chunks.length = 0;
-  await solve(page);
-  expect(host.chunks.length).toBe(1);
-});
+test(
+  "a stored chunk that cannot be unpacked is downloaded again while loading",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await download(page);
+    await corruptChunk(page, (await chunkKeys(page))[4]);
+    host.chunks.length = 0;
+    await solve(page);
+    expect(host.chunks.length).toBe(1);
+  },
+);
 
-test("a new table version replaces the old one and frees its space", async ({ page, host }) => {
-  await download(page);
-  const { version } = await stored(page);
-  await makeOutdated(page);
-  const old = await chunkKeys(page);
-  expect(old.length).toBe(CHUNKS);
-  host.chunks.length = 0;
-  await solve(page);
-  await waitUntilComplete(page);
-  expect((await stored(page)).version).toBe(version);
-  const keys = await chunkKeys(page);
-  expect(keys.length).toBe(CHUNKS);
-  expect(keys.filter((key) => old.includes(key))).toEqual([]);
-  expect(host.chunks.length).toBe(CHUNKS);
-});
+test(
+  "a new table version replaces the old one and frees its space",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await download(page);
+    const { version } = await stored(page);
+    await makeOutdated(page);
+    const old = await chunkKeys(page);
+    expect(old.length).toBe(CHUNKS);
+    host.chunks.length = 0;
+    await solve(page);
+    await waitUntilComplete(page);
+    expect((await stored(page)).version).toBe(version);
+    const keys = await chunkKeys(page);
+    expect(keys.length).toBe(CHUNKS);
+    expect(keys.filter((key) => old.includes(key))).toEqual([]);
+    expect(host.chunks.length).toBe(CHUNKS);
+  },
+);
 
-test("two tabs share one download", async ({ page, context, host, consoleErrors }) => {
-  await startSolvingWithChunks(page, host, 3);
-  const second = await context.newPage();
-  await visit(second);
-  await startSolving(second);
-  await waitForProgress(second, {
-    phase: "downloadingInOtherTab",
-    waitReason: expect.stringContaining("Another tab"),
-  });
-  host.allow(Infinity);
-  await outcome(page);
-  await outcome(second);
-  expect(host.chunks.length).toBe(CHUNKS);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "two tabs share one download",
+  { tag: "@long" },
+  async ({ page, context, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 3);
+    const second = await context.newPage();
+    await visit(second);
+    await startSolving(second);
+    await waitForProgress(second, {
+      phase: "downloadingInOtherTab",
+      waitReason: expect.stringContaining("Another tab"),
+    });
+    host.allow(Infinity);
+    await outcome(page);
+    await outcome(second);
+    expect(host.chunks.length).toBe(CHUNKS);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
-test("when the downloading tab is closed, another tab resumes", async ({ page, context, host }) => {
-  host.allow(3);
-  const first = await context.newPage();
-  await visit(first);
-  await startSolving(first);
-  await visit(page);
-  await waitForChunks(page, 3);
-  await startSolving(page);
-  await waitForProgress(page, { phase: "downloadingInOtherTab" });
-  await first.close();
-  host.chunks.length = 0;
-  host.allow(Infinity);
-  await outcome(page);
-  expect(host.chunks.length).toBe(CHUNKS - 3);
-});
+test(
+  "when the downloading tab is closed, another tab resumes",
+  { tag: "@long" },
+  async ({ page, context, host }) => {
+    host.allow(3);
+    const first = await context.newPage();
+    await visit(first);
+    await startSolving(first);
+    await visit(page);
+    await waitForChunks(page, 3);
+    await startSolving(page);
+    await waitForProgress(page, { phase: "downloadingInOtherTab" });
+    await first.close();
+    host.chunks.length = 0;
+    host.allow(Infinity);
+    await outcome(page);
+    expect(host.chunks.length).toBe(CHUNKS - 3);
+  },
+);

@@ -86,7 +86,7 @@ test("a download can be started, monitored and cancelled by keyboard", async ({ 
   await expect(list(page)).toBeHidden();
 });
 
-test("a table can be built instead of downloaded", async ({ page, host }) => {
+test("a table can be built instead of downloaded", { tag: "@long" }, async ({ page, host }) => {
   host.allow(2);
   await visit(page);
   await startSolving(page);
@@ -99,16 +99,20 @@ test("a table can be built instead of downloaded", async ({ page, host }) => {
   await outcome(page);
 });
 
-test("a table that the server lacks can be built and is stored", async ({ page }) => {
-  await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
-  await visit(page);
-  await openList(page);
-  await expect(row(page)).toContainText("Built in this browser when needed");
-  await act(page, "Build").click();
-  await expect(act(page, "Cancel")).toBeVisible();
-  await waitUntilComplete(page);
-  await expect(act(page, "Delete")).toBeVisible();
-});
+test(
+  "a table that the server lacks can be built and is stored",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
+    await visit(page);
+    await openList(page);
+    await expect(row(page)).toContainText("Built in this browser when needed");
+    await act(page, "Build").click();
+    await expect(act(page, "Cancel")).toBeVisible();
+    await waitUntilComplete(page);
+    await expect(act(page, "Delete")).toBeVisible();
+  },
+);
 
 test("each table set shows its size", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });

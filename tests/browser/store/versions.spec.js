@@ -41,7 +41,7 @@ test("the published page works below a folder, and has its files in the folder o
   await expect(page.locator("#appearance-form")).toBeVisible();
   expect([...publisher.folders]).toEqual([publisher.built]);
   const missing = publisher.requests.filter(({ status }) => status !== 200);
-  // The store looks for tables, of which there are none, beside the page.
+  // The store requests tables, of which there are none, next to the page.
   expect(missing.filter(({ name }) => name !== "tables/manifest.json")).toEqual([]);
 });
 
@@ -55,46 +55,49 @@ for (const file of [
   "engine-worker.js",
   "pkg/engine-threads/godspeed_engine_bg.wasm",
 ]) {
-  test(`a version that is published before ${file} is loaded is loaded completely`, async ({
-    page,
-    publisher,
-    consoleErrors,
-  }) => {
-    publisher.beforeAnswer = (name) => {
-      if (name === `${publisher.built}/${file}`) {
-        publisher.publish("Second", "0123456789abcdef");
-      }
-    };
-    await page.goto(publisher.address + QUERY, { waitUntil: "commit" });
-    await expectWorking(page, "Second");
-    const { requests, built } = publisher;
-    const second = requests.filter(({ name }) => name === "index.html").length;
-    expect(second, "loads, the question for the version, and no loop").toBeLessThanOrEqual(8);
-    const replaced = requests.findIndex(({ name }) => name.startsWith("v-0123456789abcdef/"));
-    expect(requests.slice(replaced).filter(({ name }) => name.startsWith(built))).toEqual([]);
-    ignoreNetworkErrors(consoleErrors);
-    consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter(isOther));
-  });
+  test(
+    `a version that is published before ${file} is loaded is loaded completely`,
+    { tag: "@long" },
+    async ({ page, publisher, consoleErrors }) => {
+      publisher.beforeAnswer = (name) => {
+        if (name === `${publisher.built}/${file}`) {
+          publisher.publish("Second", "0123456789abcdef");
+        }
+      };
+      await page.goto(publisher.address + QUERY, { waitUntil: "commit" });
+      await expectWorking(page, "Second");
+      const { requests, built } = publisher;
+      const second = requests.filter(({ name }) => name === "index.html").length;
+      expect(second, "loads, the question for the version, and no loop").toBeLessThanOrEqual(8);
+      const replaced = requests.findIndex(({ name }) => name.startsWith("v-0123456789abcdef/"));
+      expect(requests.slice(replaced).filter(({ name }) => name.startsWith(built))).toEqual([]);
+      ignoreNetworkErrors(consoleErrors);
+      consoleErrors.splice(0, consoleErrors.length, ...consoleErrors.filter(isOther));
+    },
+  );
 }
 
-/** Whether an error is not about a file that is gone. */
+/** Returns whether an error is not about a missing file. */
 const isOther = (text) => !/Failed to fetch|MIME type|could not be loaded/.test(text);
 
-test("the published page works without a network, and offers a new version", async ({
-  browser,
-  publisher,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: "allow" });
-  const page = await context.newPage();
-  const address = publisher.address.replace("localhost", "host.localhost");
-  await page.goto(address + QUERY);
-  await expect(page.locator("html")).toHaveAttribute("data-offline", "ready", { timeout: 60_000 });
-  publisher.publish("Second", "0123456789abcdef");
-  await page.reload();
-  await expectWorking(page, "Godspeed");
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await page.locator("#new-version").getByRole("button", { name: "Reload" }).click();
-  await expect(page).toHaveTitle("Second");
-  await waitUntil(page, () => document.getElementById("cube").dataset.state?.length === 54);
-  await context.close();
-});
+test(
+  "the published page works without a network, and offers a new version",
+  { tag: "@long" },
+  async ({ browser, publisher }) => {
+    const context = await browser.newContext({ serviceWorkers: "allow" });
+    const page = await context.newPage();
+    const address = publisher.address.replace("localhost", "host.localhost");
+    await page.goto(address + QUERY);
+    await expect(page.locator("html")).toHaveAttribute("data-offline", "ready", {
+      timeout: 60_000,
+    });
+    publisher.publish("Second", "0123456789abcdef");
+    await page.reload();
+    await expectWorking(page, "Godspeed");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.locator("#new-version").getByRole("button", { name: "Reload" }).click();
+    await expect(page).toHaveTitle("Second");
+    await waitUntil(page, () => document.getElementById("cube").dataset.state?.length === 54);
+    await context.close();
+  },
+);

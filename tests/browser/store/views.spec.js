@@ -1,4 +1,4 @@
-// Views beside the cube get Korf's tables from the storage and the server, as the cube does.
+// Other views get Korf's tables from the storage and the server, as the cube does.
 
 import { expect } from "../godspeed.js";
 import { ignoreNetworkErrors, test } from "./fixtures.js";
@@ -51,10 +51,10 @@ test("a race downloads the table once, and a report finds it in the storage", as
   expect(host.chunks).toEqual([]);
 });
 
-test("a racer says how much of its table is loaded", async ({ page, host }) => {
+test("a racer shows how much of its table is loaded", async ({ page, host }) => {
   host.allow(3);
   await openRace(page);
-  await expect(page.locator("#race")).toContainText(/Loading tables, [1-9]\d? %/);
+  await expect(page.locator("#race")).toContainText(/Loading tables, [1-9]\d?%/);
   await expect(page.locator("#race")).not.toContainText("Searching");
   host.allow(Infinity);
   expect((await racers(page))[0].length).toBe(3);
@@ -73,7 +73,7 @@ for (const [view, start] of [
   ["race", openRace],
   ["report", openReport],
 ]) {
-  test(`a ${view} says that its engine has ended`, async ({ page, host, consoleErrors }) => {
+  test(`a ${view} reports that its engine has ended`, async ({ page, host, consoleErrors }) => {
     await checkWorkersOften(page);
     host.allow(3);
     await start(page);
@@ -103,22 +103,26 @@ test("a cancelled report ends its download, and the next one resumes it", async 
   ignoreNetworkErrors(consoleErrors);
 });
 
-test("a table that the server lacks is built and stored", async ({ page, consoleErrors }) => {
-  await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
-  await openRace(page);
-  expect((await racers(page))[0].length).toBe(3);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a table that the server lacks is built and stored",
+  { tag: "@long" },
+  async ({ page, consoleErrors }) => {
+    await page.route("**/tables/**", (route) => route.fulfill({ status: 404 }));
+    await openRace(page);
+    expect((await racers(page))[0].length).toBe(3);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
-test("a table whose download is interrupted for long is built", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  host.allow(2);
-  await openRace(page);
-  await waitForChunks(page, 2);
-  host.stopTables();
-  expect((await racers(page))[0].length).toBe(3);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a table whose download is interrupted for too long is built",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    host.allow(2);
+    await openRace(page);
+    await waitForChunks(page, 2);
+    host.stopTables();
+    expect((await racers(page))[0].length).toBe(3);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test, violations } from "../godspeed.js";
 import { openReady } from "../page.js";
 import { throughScenes } from "../scenes.js";
 
-/** What a person or a system can choose, and the theme that the page then has. */
+/** What a user or a system can choose, and the theme that the page then has. */
 const THEMES = [
   { colorScheme: "dark" },
   { forcedColors: "active" },
@@ -15,11 +15,12 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Milliseconds for all views and dialogs, on a slow machine. */
 const TIME_LIMIT = 400_000;
 
-for (const { width, height, hasTouch, themes } of [
-  { width: 1280, height: 720, hasTouch: false, themes: THEMES },
-  { width: 360, height: 740, hasTouch: true, themes: [{ colorScheme: "dark" }] },
+for (const { width, height, hasTouch, themes, tag } of [
+  { width: 1280, height: 720, hasTouch: false, themes: [], tag: [] },
+  { width: 1280, height: 720, hasTouch: false, themes: THEMES, tag: "@long" },
+  { width: 360, height: 740, hasTouch: true, themes: [{ colorScheme: "dark" }], tag: "@long" },
 ]) {
-  test.describe(`${width} px wide`, () => {
+  test.describe(`${width} px wide, ${1 + themes.length} themes`, { tag }, () => {
     test.use({
       viewport: { width, height },
       hasTouch,
@@ -27,7 +28,7 @@ for (const { width, height, hasTouch, themes } of [
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    test("every view and dialog is accessible in every theme", async ({ page }) => {
+    test("every view and dialog is accessible", async ({ page }) => {
       test.setTimeout(TIME_LIMIT);
       await throughScenes(page, async (name) => {
         // An open list covers controls; targets.spec.js measures the size of all.

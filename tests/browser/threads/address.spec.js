@@ -123,6 +123,7 @@ const INVALID_LINKS = [
   { parameters: { run: "away" }, message: "away" },
   { parameters: { algorithm: "wastar", param: "weight=99" }, message: "weight" },
   { parameters: { colour: "red" }, message: "colour" },
+  { parameters: { view: "playback" }, message: "playback" },
 ];
 
 for (const { parameters, message } of INVALID_LINKS) {
@@ -139,6 +140,11 @@ for (const { parameters, message } of INVALID_LINKS) {
     await expect(moves(page)).toHaveText(["R"]);
   });
 }
+
+test("a link with an unknown view sets up and solves its cube", async ({ page }) => {
+  await open(page, { view: "playback", "setup-alg": "R U", algorithm: "ida", run: "solve" });
+  expect(await outcome(page)).toMatchObject({ solution: "U' R'" });
+});
 
 test("an unknown algorithm is reported together with its replacement", async ({ page }) => {
   await openReady(page, { algorithm: "nope" });

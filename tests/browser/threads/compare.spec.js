@@ -6,7 +6,6 @@ import {
   animationFrames,
   button,
   chooseAlgorithm,
-  countDrawCalls,
   expectCube,
   openChoices,
   openReady,
@@ -15,6 +14,7 @@ import {
   setUp,
   solveButton,
   tabTo,
+  untilStill,
 } from "../page.js";
 
 const SCRAMBLE = "R U2 F' L D B2";
@@ -130,14 +130,13 @@ test("the common beginning and the first difference are marked", async ({ page }
 test("solutions of another cube are not compared, and an idle dialog draws nothing", async ({
   page,
 }) => {
-  await page.addInitScript(countDrawCalls);
   await openTwice(page);
   const dialog = await openCompare(page);
   await dialog.getByRole("button", { name: "Next move" }).click();
   await expect(dialog.locator("#compare-counter")).toHaveText(/^Move 1 /);
-  await page.waitForTimeout(1500);
+  await untilStill(page);
   const drawn = await page.evaluate(() => window.drawCalls);
-  await page.waitForTimeout(1000);
+  await animationFrames(page, 60);
   expect(await page.evaluate(() => window.drawCalls)).toBe(drawn);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -172,26 +171,28 @@ test("everything works by keyboard", async ({ page }) => {
 });
 
 for (const viewport of SIZES) {
-  test(`at ${viewport.width} px, the dialog is whole and accessible in both themes`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await openTwice(page);
-    const dialog = await openCompare(page);
-    const { scrollWidth, clientWidth } = await dialog.evaluate((node) => ({
-      scrollWidth: node.scrollWidth,
-      clientWidth: node.clientWidth,
-    }));
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-    await expect(page.locator("#compare-cubes")).toBeInViewport({ ratio: 1 });
-    await expect(place(dialog)).toBeInViewport({ ratio: 1 });
-    for (const colorScheme of ["light", "dark"]) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`) });
-    }
-  });
+  test(
+    `at ${viewport.width} px, the dialog is whole and accessible in both themes`,
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openTwice(page);
+      const dialog = await openCompare(page);
+      const { scrollWidth, clientWidth } = await dialog.evaluate((node) => ({
+        scrollWidth: node.scrollWidth,
+        clientWidth: node.clientWidth,
+      }));
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      await expect(page.locator("#compare-cubes")).toBeInViewport({ ratio: 1 });
+      await expect(place(dialog)).toBeInViewport({ ratio: 1 });
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        await expectAccessible(page);
+        await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`) });
+      }
+    },
+  );
 }
 
 test.describe("by touch", () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "../godspeed.js";
 import { button, open, solveButton, waitUntil } from "../page.js";
+import { storedSolves, storeOldSolves } from "../solves.js";
 
 const SOLVES = ["3 1234 ok 50 60 45 55 @1700000000 R U", "3 1500 dnf 50 60 45 55 hint"];
 const CSTIMER = fileURLToPath(
@@ -22,12 +23,7 @@ async function openData(page) {
 
 /** Opens the page with solves in the browser's storage, and the dialog. */
 async function openWithSolves(page, lines = SOLVES) {
-  await page.addInitScript((text) => {
-    // Only once: a reload shows what the page has stored.
-    if (localStorage.getItem("godspeed-solves-1") === null) {
-      localStorage.setItem("godspeed-solves-1", text);
-    }
-  }, lines.join("\n"));
+  await storeOldSolves(page, lines);
   await open(page, { algorithm: "human" });
   await openData(page);
 }
@@ -42,14 +38,14 @@ const choose = (page, text) =>
     .getByLabel("File", { exact: true })
     .setInputFiles({ name: "data.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
-const kept = (page) => page.evaluate(() => localStorage.getItem("godspeed-solves-1"));
+const kept = async (page) => (await storedSolves(page)).join("\n");
 
 test("solves and settings of a file are added to those of another browser, once", async ({
   page,
   browser,
 }) => {
   await openWithSolves(page);
-  await expect(dialog(page)).toContainText("Here: 2 solves and your settings.");
+  await expect(dialog(page)).toContainText("Stored: 2 solves and your settings.");
   const file = await save(page, "Save everything");
   expect(file.name).toMatch(/^godspeed-\d{4}-\d\d-\d\d\.json$/);
   await expect(said(page)).toHaveText("Saved: 2 solves and your settings.");
@@ -98,7 +94,11 @@ test("an export of csTimer is imported, and solves are exported for csTimer", as
     "Saved for csTimer: 7 solves. 1 that does not count was left out.",
   );
   const { session1, session2, properties } = JSON.parse(file.text);
-  expect(session1.at(-1)).toEqual([[0, 9980], "D' R2 B U L2 F' D2 R B' U2 L F2", "", 1731000180]);
+  // A solve without a date follows the one before it.
+  expect(session1.slice(-2)).toEqual([
+    [[0, 9980], "D' R2 B U L2 F' D2 R B' U2 L F2", "", 1731000180],
+    [[0, 61500], "", "", 0],
+  ]);
   expect(session2.length).toBe(1);
   expect(JSON.parse(properties.sessionData)[2]).toMatchObject({
     name: "4x4x4",
@@ -108,7 +108,7 @@ test("an export of csTimer is imported, and solves are exported for csTimer", as
   await expect(said(page)).toContainText("No solves added, 6 were already here.");
 });
 
-test("a file that cannot be read is explained and loses nothing", async ({ page }) => {
+test("a file that cannot be read is reported, and no data is lost", async ({ page }) => {
   await openWithSolves(page);
   const before = await kept(page);
   for (const [text, reason] of [
@@ -117,17 +117,105 @@ test("a file that cannot be read is explained and loses nothing", async ({ page 
     ["<html></html>", "not valid JSON"],
     ['{"a": 1}', "This file has no solves"],
     ['{"godspeed": 99}', "newer version"],
-    [" ".repeat(34_000_000), "at most 33 MB"],
   ]) {
     await choose(page, text);
     await expect(failed(page)).toContainText("Nothing was imported.");
     await expect(failed(page)).toContainText(reason);
     expect(await kept(page)).toBe(before);
   }
+  await chooseLarge(page, 257);
+  await expect(failed(page)).toContainText("at most 268 MB");
   await choose(page, '{"session1": [[[0, 1000], "R"], 7]}');
   await expect(said(page)).toHaveText("1 solve added. 1 entry could not be read and was left out.");
   await expect(failed(page)).toBeEmpty();
 });
+
+/** Chooses a file of this many MiB, which is larger than what can be sent to the browser. */
+function chooseLarge(page, megabytes) {
+  return page.evaluate((megabytes) => {
+    const files = new DataTransfer();
+    files.items.add(new File(Array(megabytes).fill(" ".repeat(1 << 20)), "data.json"));
+    const field = document.getElementById("data-file");
+    field.files = files.files;
+    field.dispatchEvent(new Event("change"));
+  }, megabytes);
+}
+
+test("only sighted solves of whole cubes are imported from csTimer, the others are counted", async ({
+  page,
+}) => {
+  await open(page, { algorithm: "human" });
+  await openData(page);
+  const solve = [[0, 240_000], "Rw", "", 1_731_000_000];
+  const kinds = ["444wca", "444bld", "222eg", "333oh"];
+  const described = kinds.map((scrType, at) => [at + 1, { name: at + 1, opt: { scrType } }]);
+  const sessions = kinds.map((_, at) => [`session${at + 1}`, [solve]]);
+  const properties = { sessionData: JSON.stringify(Object.fromEntries(described)) };
+  await choose(page, JSON.stringify({ ...Object.fromEntries(sessions), properties }));
+  await expect(said(page)).toHaveText(
+    "1 solve added. 3 solves of other puzzles and events were left out.",
+  );
+  expect(await kept(page)).toBe("4 24000 ok 0 0 0 0 @1731000000 Rw");
+});
+
+test("a table of csTimer is read in the time zone of the device, without duplicates", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, timezoneId: "America/New_York" });
+  const page = await context.newPage();
+  await open(page, { algorithm: "human" });
+  await openData(page);
+  const scramble = "D2 R' B2 L2 F' U' F2 R2 B D L2 U' F2 D' B2 U2 R2 F2 L' U";
+  // 7 November 2024, 17:20:00 in UTC.
+  const solves = JSON.stringify({ session1: [[[2000, 14_219], scramble, "", 1_731_000_000]] });
+  const table = `No.;Time;Comment;Scramble;Date;P.1\r\n1;16.21+;"a; b";${scramble};2024-11-07 12:20:00;14.21`;
+  await choose(page, table);
+  await expect(said(page)).toHaveText(
+    "1 solve added. The table does not name its puzzle; its scrambles are of a 3x3x3.",
+  );
+  await choose(page, solves);
+  await expect(said(page)).toHaveText("No solves added, 1 was already here.");
+  expect(await kept(page)).toBe(`3 1421 +2 0 0 0 0 @1731000000 ${scramble}`);
+  await choose(page, `No.;Time;Comment;Scramble;Date;P.1\n1;16.21;;(1,0)/;N/A;16.21`);
+  await expect(failed(page)).toContainText("does not say which puzzle");
+  await context.close();
+});
+
+test(
+  "100,000 solves are imported in steps, and above that the oldest are left out",
+  { tag: "@long" },
+  async ({ page }) => {
+    test.slow();
+    await open(page, { algorithm: "human" });
+    await openData(page);
+    // Each step lets a waiting task run.
+    await page.evaluate(() => {
+      window.turns = 0;
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        window.turns += 1;
+        setTimeout(() => port2.postMessage(""), 1);
+      };
+      port2.postMessage("");
+    });
+    const cstimer = (from, number) => {
+      const solve = (_, at) => [[0, 10_000 + 10 * ((from + at) % 977)], "R U2 F'", "", from + at];
+      return JSON.stringify({ session1: Array.from({ length: number }, solve) });
+    };
+    await choose(page, cstimer(1_600_000_000, 100_000));
+    await expect(said(page)).toHaveText("100,000 solves added.", { timeout: 120_000 });
+    expect(await page.evaluate(() => window.turns)).toBeGreaterThan(100);
+    await expect(dialog(page)).toContainText("Stored: 100,000 solves");
+    await choose(page, cstimer(1_600_099_995, 10));
+    await expect(said(page)).toHaveText(
+      "5 solves added, 5 were already here. 5 old solves were left out, as 100,000 of each size are kept.",
+      { timeout: 120_000 },
+    );
+    await page.reload();
+    await expect(page.locator("#solves-count")).toHaveText("100,000 solves", { timeout: 60_000 });
+  },
+);
 
 test("solves that do not fit into the storage are reported, and the stored ones stay", async ({
   page,
@@ -135,20 +223,29 @@ test("solves that do not fit into the storage are reported, and the stored ones 
   await openWithSolves(page);
   const before = await kept(page);
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
+    window.plainPut = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
   await choose(page, '{"session1": [[[0, 1000], "R"]]}');
   await expect(failed(page)).toContainText("storage is blocked or full");
   expect(await kept(page)).toBe(before);
+  // As soon as there is room, the file can be imported again.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = window.plainPut;
+  });
+  const stored = (await storedSolves(page)).length;
+  await choose(page, '{"session1": [[[0, 1000], "R"], [[0, 2000], "U"]]}');
+  await expect(said(page)).toHaveText("2 solves added.");
+  expect((await storedSolves(page)).length).toBe(stored + 2);
 });
 
 test("reports are exported and imported once", async ({ page }) => {
   await page.goto("./?view=report&puzzle=2x2x2&algorithms=bibfs&runs=1");
   await button(page, "Run").click();
   await expect(page.locator("#report")).toHaveAttribute("data-state", "done");
-  await expect(page.locator("#report-kept-summary")).toHaveText("Kept reports (1)");
+  await expect(page.locator("#report-kept-summary")).toHaveText("Saved reports (1)");
   await page.getByRole("button", { name: "Cube", exact: true }).click();
   await openData(page);
   await expect(dialog(page)).toContainText("0 solves and 1 report");
@@ -163,7 +260,7 @@ test("reports are exported and imported once", async ({ page }) => {
   await expect(said(page)).toContainText("1 entry could not be read");
 });
 
-test("the browser is asked to keep the data when the first solve is kept, not before", async ({
+test("persistent storage is requested when the first solve is stored, not before", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -188,9 +285,9 @@ test("the browser is asked to keep the data when the first solve is kept, not be
   await page.evaluate(() => {
     StorageManager.prototype.persist = async () => true;
   });
-  await button(page, "Ask the browser to keep them").click();
-  await expect(dialog(page)).toContainText("The browser keeps them until you delete them.");
-  await expect(button(page, "Ask the browser to keep them")).toBeHidden();
+  await button(page, "Protect from deletion").click();
+  await expect(dialog(page)).toContainText("The browser stores them until you delete them.");
+  await expect(button(page, "Protect from deletion")).toBeHidden();
 });
 
 test("before the browser may delete solves, the page warns", async ({ page, context, baseURL }) => {

@@ -3,7 +3,7 @@
 
 import { expect, test } from "../godspeed.js";
 import { countGraphics, countWorkersAndMemories, measure } from "../growth.js";
-import { openReady, playFast, waitUntil } from "../page.js";
+import { openReady, playFast, request, waitUntil } from "../page.js";
 
 const TIMES = Number(process.env.GODSPEED_ENDURANCE ?? 1);
 const SOLVES = 50 * TIMES;
@@ -16,48 +16,52 @@ const MOST_GROWTH = { bytes: 8 * 2 ** 20, wasm: 16 * 2 ** 20, elements: 300, gra
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test(`${SOLVES} solves, ${ABORTS} aborts, ${TURNS} turns and ${SIZES} sizes leave nothing behind`, async ({
-  page,
-}) => {
-  test.setTimeout(120_000 + 60_000 * TIMES);
-  await countWorkersAndMemories(page);
-  await countGraphics(page);
-  await openReady(page, { algorithm: "thistlethwaite" });
-  await playFast(page);
-  // The first round fills caches.
-  await workOn(page, { solves: 10, aborts: 2, turns: 20, sizes: 10 });
-  const before = await measure(page);
-  await workOn(page, { solves: SOLVES, aborts: ABORTS, turns: TURNS, sizes: SIZES });
-  const after = await measure(page);
-  expectNoGrowth(before, after);
-});
+test(
+  `${SOLVES} solves, ${ABORTS} aborts, ${TURNS} turns and ${SIZES} sizes leave nothing behind`,
+  { tag: "@long" },
+  async ({ page }) => {
+    test.setTimeout(120_000 + 60_000 * TIMES);
+    await countWorkersAndMemories(page);
+    await countGraphics(page);
+    await openReady(page, { algorithm: "thistlethwaite" });
+    await playFast(page);
+    // The first round fills caches.
+    await workOn(page, { solves: 10, aborts: 2, turns: 20, sizes: 10 });
+    const before = await measure(page);
+    await workOn(page, { solves: SOLVES, aborts: ABORTS, turns: TURNS, sizes: SIZES });
+    const after = await measure(page);
+    expectNoGrowth(before, after);
+  },
+);
 
-test("eight hours without a visitor leave nothing behind, and the page still works", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await countWorkersAndMemories(page);
-  await countGraphics(page);
-  await countFrames(page);
-  await openReady(page, { algorithm: "thistlethwaite" });
-  await playFast(page);
-  await workOn(page, { solves: 2, aborts: 1, turns: 20, sizes: 10 });
-  await page.clock.runFor("01:00");
-  const requests = [];
-  page.on("request", (request) => requests.push(request.url()));
-  const frames = await page.evaluate(() => window.askedFrames);
-  const before = await measure(page);
-  const begun = await page.evaluate(() => Date.now());
-  await page.clock.runFor("08:00:00");
-  expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(begun + 8 * 3_600_000);
-  const after = await measure(page);
-  const drawn = (await page.evaluate(() => window.askedFrames)) - frames;
-  console.log(`  ${drawn} frames, ${requests.length} requests`);
-  expect(drawn).toBe(0);
-  expect(requests).toEqual([]);
-  expectNoGrowth(before, after);
-  await workOn(page, { solves: 1, aborts: 1, turns: 20, sizes: 1 });
-});
+test(
+  "eight hours without a visitor leave nothing behind, and the page still works",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.clock.install();
+    await countWorkersAndMemories(page);
+    await countGraphics(page);
+    await countFrames(page);
+    await openReady(page, { algorithm: "thistlethwaite" });
+    await playFast(page);
+    await workOn(page, { solves: 2, aborts: 1, turns: 20, sizes: 10 });
+    await page.clock.runFor("01:00");
+    const requests = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const frames = await page.evaluate(() => window.askedFrames);
+    const before = await measure(page);
+    const begun = await page.evaluate(() => Date.now());
+    await page.clock.runFor("08:00:00");
+    expect(await page.evaluate(() => Date.now())).toBeGreaterThanOrEqual(begun + 8 * 3_600_000);
+    const after = await measure(page);
+    const drawn = (await page.evaluate(() => window.askedFrames)) - frames;
+    console.log(`  ${drawn} frames, ${requests.length} requests`);
+    expect(drawn).toBe(0);
+    expect(requests).toEqual([]);
+    expectNoGrowth(before, after);
+    await workOn(page, { solves: 1, aborts: 1, turns: 20, sizes: 1 });
+  },
+);
 
 /** Prints two measurements and expects the second to be hardly greater. */
 function expectNoGrowth(before, after) {
@@ -84,33 +88,27 @@ async function workOn(page, { solves, aborts, turns, sizes }) {
     }, turns);
   await turn();
   for (let changed = 0; changed < sizes; changed++) {
-    await send(page, `size ${2 + (changed % 9)}`);
+    await request(page, { resize: `${2 + (changed % 9)}` });
   }
-  await send(page, "size 3");
+  await request(page, { resize: "3" });
   for (let solved = 0; solved < solves; solved++) {
-    await send(page, "do shuffle");
-    await send(page, "solve thistlethwaite");
+    await request(page, { command: "shuffle" });
+    await request(page, { solve: "thistlethwaite" });
     await ended(page, "solved");
   }
   for (let aborted = 0; aborted < aborts; aborted++) {
-    await send(page, "do shuffle");
-    await send(page, "solve ida");
+    await request(page, { command: "shuffle" });
+    await request(page, { solve: "ida" });
     await page.waitForTimeout((aborted * 37) % 200);
-    await send(page, "do solve");
+    await request(page, { command: "solve" });
     await ended(page, "cancelled");
   }
 }
 
-const send = (page, detail) =>
-  page.evaluate(
-    (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
-    detail,
-  );
-
 const ended = (page, state) =>
   waitUntil(page, (state) => document.getElementById("result").dataset.state === state, state);
 
-/** Counts the frames for which the page asks. */
+/** Counts the frames that the page requests. */
 const countFrames = (page) =>
   page.addInitScript(() => {
     window.askedFrames = 0;

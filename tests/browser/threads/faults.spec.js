@@ -8,9 +8,11 @@ import {
   open,
   openReady,
   outcome,
+  request,
   solveButton,
   waitUntil,
 } from "../page.js";
+import { storedSolves } from "../solves.js";
 
 const CUBE = { algorithm: "thistlethwaite", "setup-alg": "R U F2" };
 
@@ -54,11 +56,12 @@ test.describe("without motion", () => {
         const lost = event("webglcontextlost");
         loss.loseContext();
         // A new size needs new objects of the context, whose loss is not an event yet.
-        const say = (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail }));
-        say("size 5");
+        const main = await import(document.querySelector('script[type="module"]').src);
+        const godspeed = await main.page;
+        godspeed.request({ resize: "5" });
         await new Promise(requestAnimationFrame);
-        say("size 3");
-        say("setup R U F2");
+        godspeed.request({ resize: "3" });
+        godspeed.request({ setUp: "R U F2" });
         await lost;
         // The context can be restored when the event has been handled.
         await new Promise((resolve) => setTimeout(resolve));
@@ -75,38 +78,38 @@ test.describe("without motion", () => {
   });
 });
 
-test("a tab that is frozen during a search continues it when it is thawed", async ({ page }) => {
-  const scramble = "R U2 F' L D B2 U' R2 F L' D2 B R' U F2 L2 D' B' R U";
-  await openReady(page, { algorithm: "kociemba", "setup-alg": scramble, param: "seconds=3" });
-  await solveButton(page).click();
-  await isRunning(page);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
-  await new Promise((resolve) => setTimeout(resolve, 4000));
-  await devtools.send("Page.setWebLifecycleState", { state: "active" });
-  expect((await outcome(page)).error).toBe(null);
-  await expect(page.locator("#notice")).not.toContainText("stopped");
-  const say = (detail) =>
-    page.evaluate(
-      (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
-      detail,
+test(
+  "a tab that is frozen during a search continues it when it is thawed",
+  { tag: "@long" },
+  async ({ page }) => {
+    const scramble = "R U2 F' L D B2 U' R2 F L' D2 B R' U F2 L2 D' B' R U";
+    await openReady(page, { algorithm: "kociemba", "setup-alg": scramble, param: "seconds=3" });
+    await solveButton(page).click();
+    await isRunning(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Page.setWebLifecycleState", { state: "frozen" });
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+    await devtools.send("Page.setWebLifecycleState", { state: "active" });
+    expect((await outcome(page)).error).toBe(null);
+    await expect(page.locator("#notice")).not.toContainText("stopped");
+    await request(page, { setUp: "R U F2" });
+    await request(page, { solve: "thistlethwaite" });
+    await waitUntil(page, () =>
+      document.getElementById("result").dataset.json.includes('"algorithm":"thistlethwaite"'),
     );
-  await say("setup R U F2");
-  await say("solve thistlethwaite");
-  await waitUntil(page, () =>
-    document.getElementById("result").dataset.json.includes('"algorithm":"thistlethwaite"'),
-  );
-  expect((await outcome(page)).error).toBe(null);
-});
+    expect((await outcome(page)).error).toBe(null);
+  },
+);
 
 for (const [what, days] of [
   ["forward, as after a sleep of the device", 1],
   ["back", -1],
 ]) {
-  test(`a clock that jumps a day ${what} stops neither a search nor the timer`, async ({
-    page,
-  }) => {
-    const jump = `
+  test(
+    `a clock that jumps a day ${what} stops neither a search nor the timer`,
+    { tag: "@long" },
+    async ({ page }) => {
+      const jump = `
       const shift = ${days * 86_400_000};
       let isShifted = false;
       const plainDate = Date.now.bind(Date);
@@ -117,26 +120,27 @@ for (const [what, days] of [
       }
       self.jumpClock = () => (isShifted = true);
     `;
-    await page.addInitScript(jump);
-    await runInEngine(page, `${jump}\nsetTimeout(self.jumpClock, 2500);`);
-    await openReady(page, { algorithm: "bibfs", "setup-alg": "R U F2 D L2 B' R U2 F' L D2" });
-    await solveButton(page).click();
-    await page.evaluate(() => window.jumpClock());
-    const found = await outcome(page);
-    expect(found.error).toBe(null);
-    await expect(page.locator("#notice")).not.toContainText("stopped");
-    await page.goto("./?algorithm=human&setup-alg=R");
-    await waitUntil(page, () => Boolean(document.getElementById("cube").dataset.state));
-    await solveButton(page).click();
-    await page.keyboard.press("KeyY");
-    await page.evaluate(() => window.jumpClock());
-    await page.keyboard.press("Shift+KeyR");
-    await expect(page.locator("#clock-said")).toContainText("Solved in");
-    // The solve has the date of the clock.
-    const date = await page.evaluate(() => Date.now() / 1000);
-    const kept = await page.evaluate(() => localStorage.getItem("godspeed-solves-1"));
-    expect(Math.abs(Number(/@(\d+)/.exec(kept)[1]) - date)).toBeLessThan(60);
-  });
+      await page.addInitScript(jump);
+      await runInEngine(page, `${jump}\nsetTimeout(self.jumpClock, 2500);`);
+      await openReady(page, { algorithm: "bibfs", "setup-alg": "R U F2 D L2 B' R U2 F' L D2" });
+      await solveButton(page).click();
+      await page.evaluate(() => window.jumpClock());
+      const found = await outcome(page);
+      expect(found.error).toBe(null);
+      await expect(page.locator("#notice")).not.toContainText("stopped");
+      await page.goto("./?algorithm=human&setup-alg=R");
+      await waitUntil(page, () => Boolean(document.getElementById("cube").dataset.state));
+      await solveButton(page).click();
+      await page.keyboard.press("KeyY");
+      await page.evaluate(() => window.jumpClock());
+      await page.keyboard.press("Shift+KeyR");
+      await expect(page.locator("#clock-said")).toContainText("Solved in");
+      // The solve has the date of the clock.
+      const date = await page.evaluate(() => Date.now() / 1000);
+      const [stored] = await storedSolves(page);
+      expect(Math.abs(Number(/@(\d+)/.exec(stored)[1]) - date)).toBeLessThan(60);
+    },
+  );
 }
 
 test("an engine that runs out of memory during a search is reported and can be restarted", async ({
@@ -168,9 +172,7 @@ test("an engine that runs out of memory during a search is reported and can be r
   if (await restart.isVisible()) {
     await restart.click();
   }
-  await page.evaluate(() =>
-    document.dispatchEvent(new CustomEvent("godspeed-do", { detail: "solve thistlethwaite" })),
-  );
+  await request(page, { solve: "thistlethwaite" });
   expect((await outcome(page)).error).toBe(null);
   consoleErrors.splice(0);
 });

@@ -10,6 +10,7 @@ import {
   open,
   openReady,
   outcome,
+  request,
 } from "../page.js";
 
 test.describe("keys", () => {
@@ -77,7 +78,7 @@ test.describe("keys", () => {
 });
 
 test.describe("palette", () => {
-  test("Ctrl+K finds and does commands by keyboard", async ({ page }) => {
+  test("Ctrl+K finds and runs commands by keyboard", async ({ page }) => {
     await open(page);
     await type(page, "rotate left");
     await expect(moves(page)).toHaveText(["y"]);
@@ -95,7 +96,9 @@ test.describe("palette", () => {
     expect(await facelets(page)).toHaveLength(24);
   });
 
-  test("a mouse chooses from the list, and what cannot be done says why", async ({ page }) => {
+  test("a mouse chooses from the list, and unavailable commands show the reason", async ({
+    page,
+  }) => {
     await open(page, { puzzle: "7x7x7" });
     await page.keyboard.press("Control+KeyK");
     const palette = page.getByRole("dialog", { name: "Commands" });
@@ -126,14 +129,14 @@ test.describe("pages of algorithms", () => {
     await button(page, "How it works").click();
     const dialog = page.getByRole("dialog", { name: "How Bidirectional BFS works" });
     await expect(dialog.getByRole("list").getByRole("listitem")).toHaveCount(3);
-    await expect(dialog).toContainText("Comes from");
+    await expect(dialog).toContainText("Source");
 
     // The dialog is named after the chosen algorithm.
     const choice = page.getByRole("combobox", { name: "Algorithm" });
     const ids = (inputs) => inputs.map((input) => input.value);
     const listed = await page.locator("#algorithm-list input").evaluateAll(ids);
     const offered = await choice.getByRole("option").evaluateAll(ids);
-    // A person is no algorithm.
+    // The human is not an algorithm.
     expect(offered).toEqual(expect.arrayContaining(listed.filter((id) => id !== "human")));
     expect(offered).toContain("reduction");
     for (const name of await choice.getByRole("option").allTextContents()) {
@@ -166,16 +169,13 @@ test.describe("pages of algorithms", () => {
 test("the dialogs fit on a very wide screen", async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 740 });
   await openReady(page, { algorithm: "korf" });
-  for (const command of ["do keys", "do palette", "help algorithm korf"]) {
-    await page.evaluate(
-      (detail) => document.dispatchEvent(new CustomEvent("godspeed-do", { detail })),
-      command,
-    );
+  for (const help of ["keys", "palette", { algorithm: "korf" }]) {
+    await request(page, { openDialog: { help } });
     await expect(page.getByRole("dialog")).toBeVisible();
     const overflow = await page
       .getByRole("dialog")
       .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    expect(overflow, command).toBeLessThanOrEqual(0);
+    expect(overflow, JSON.stringify(help)).toBeLessThanOrEqual(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }

@@ -1,11 +1,11 @@
 // Hostile addresses neither run a script nor stop the page nor fill its memory.
-// GODSPEED_ADDRESSES sets their number; 10,000 take about a quarter of an hour.
+// GODSPEED_ADDRESSES sets their number; 10,000 take about a quarter of an hour. A run with long tests takes 1,000.
 
 import { expect, test } from "../godspeed.js";
 import { TEST_OPTIONS } from "../chromium.js";
 import { cube, openReady } from "../page.js";
 
-const ADDRESSES = Number(process.env.GODSPEED_ADDRESSES ?? 150);
+const ADDRESSES = Number(process.env.GODSPEED_ADDRESSES ?? (process.env.GODSPEED_LONG ? 1000 : 25));
 const SEED = 20_261_124;
 
 /** The most elements and bytes of JavaScript that the page may have after all addresses. */

@@ -13,6 +13,7 @@ import {
   openReady,
   solveButton,
 } from "../page.js";
+import { manySolves, storedSolves, storeOldSolves } from "../solves.js";
 
 const KEYS = { U: "KeyU", L: "KeyL", F: "KeyS", R: "KeyR", B: "KeyB", D: "KeyX" };
 const SUFFIXES = { "": "Shift+", "'": "", 2: "Alt+" };
@@ -60,17 +61,19 @@ test("holding Space and releasing it starts the inspection, a short press does n
 });
 
 for (const size of [2, 5]) {
-  test(`Solve scrambles a solved ${size}x${size}x${size}, and layer keys can solve it`, async ({
-    page,
-  }) => {
-    await open(page, { puzzle: `${size}x${size}x${size}`, algorithm: "human" });
-    await page.keyboard.press("Enter");
-    await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
-    await undoByKeys(page, await moves(page).allTextContents());
-    await expect(announcement(page)).toContainText("Personal best!");
-    expect(await facelets(page)).toBe(solved(size));
-    await expect(solveList(page)).toHaveCount(1);
-  });
+  test(
+    `Solve scrambles a solved ${size}x${size}x${size}, and layer keys can solve it`,
+    { tag: "@long" },
+    async ({ page }) => {
+      await open(page, { puzzle: `${size}x${size}x${size}`, algorithm: "human" });
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+      await undoByKeys(page, await moves(page).allTextContents());
+      await expect(announcement(page)).toContainText("Personal best!");
+      expect(await facelets(page)).toBe(solved(size));
+      await expect(solveList(page)).toHaveCount(1);
+    },
+  );
 }
 
 test("inspecting for over 15 s adds two seconds, and over 17 s is a DNF", async ({ page }) => {
@@ -150,6 +153,68 @@ test("solves survive a reload, are shared between tabs, and can be deleted and r
   await expect(page.locator("#single-best")).toHaveText(time);
 });
 
+test("a solve that ends before the stored ones are loaded is stored with them", async ({
+  page,
+}) => {
+  await storeOldSolves(page, ["3 0 ok 50 60 45 - R U"]);
+  let load;
+  const loads = new Promise((resolve) => (load = resolve));
+  await page.route("**/stored-solves.js", async (route) => {
+    await loads;
+    await route.continue();
+  });
+  await open(page, { algorithm: "human", "setup-alg": "R" });
+  await solveOnce(page);
+  await expect(announcement(page)).not.toContainText("Personal best");
+  load();
+  await expect(solveList(page)).toHaveCount(2);
+  await expect(page.locator("#single-best")).toHaveText("0.00");
+  await page.reload();
+  await expect(solveList(page)).toHaveCount(2);
+});
+
+test("solves of earlier versions move to the database once, and there is room for new ones", async ({
+  page,
+}) => {
+  // More than there was room for.
+  await storeOldSolves(page, [...manySolves(9000, 7), ...manySolves(3000, 6), "3 99 ok 1 1 1 1 -"]);
+  await open(page, { algorithm: "human", "setup-alg": "R" });
+  await expect(solveList(page)).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem("godspeed-solves-1"))).toBe(null);
+  await page.getByLabel("Time of a solve").fill("9.999");
+  await page.getByLabel("Time of a solve").press("Enter");
+  await expect(page.locator("#single-now")).toHaveText("9.99");
+  await page.getByRole("button", { name: /^Delete solve 1/ }).click();
+  await page.reload();
+  await expect(solveList(page)).toHaveCount(1);
+  await expect(page.locator("#single-now")).toHaveText("9.99");
+  expect((await storedSolves(page)).length).toBe(12_001);
+  await open(page, { algorithm: "human", puzzle: "7x7x7" });
+  await expect(page.locator("#solves-count")).toHaveText("9,000 solves");
+});
+
+test("changes in one tab appear in the other, and solves of both are stored", async ({
+  page,
+  context,
+}) => {
+  await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+  await open(page, { algorithm: "human", "setup-alg": "R" });
+  await expect(solveList(page)).toHaveCount(2);
+  const other = await context.newPage();
+  await open(other, { algorithm: "human", "setup-alg": "R" });
+  await expect(solveList(other)).toHaveCount(2);
+  await Promise.all([solveOnce(page), solveOnce(other)]);
+  for (const tab of [page, other]) {
+    await expect(solveList(tab)).toHaveCount(4);
+  }
+  await page.getByRole("button", { name: /^Penalty of solve 4/ }).click();
+  await expect(solveList(other).filter({ hasText: "+2" })).toHaveCount(1);
+  await other.getByRole("button", { name: /^Delete solve 1,/ }).click();
+  await expect(solveList(page)).toHaveCount(3);
+  await page.reload();
+  await expect(solveList(page)).toHaveCount(3);
+});
+
 test("times are typed, penalties set by hand, and the session is saved as a file", async ({
   page,
 }) => {
@@ -178,11 +243,13 @@ test("times are typed, penalties set by hand, and the session is saved as a file
     button(page, "Save 3×3×3 as a table (CSV)").click(),
   ]);
   expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
-  expect(await readFile(await file.path(), "utf8")).toContain("1,62.34,dnf,,,,,false,false,R U2 F");
+  expect(await readFile(await file.path(), "utf8")).toContain(
+    "1,62.34,dnf,,,,,false,false,R U2 F,3,",
+  );
 });
 
 test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
-  await storeSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+  await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
   await open(page, { algorithm: "human" });
   await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
   await page.keyboard.press("Enter");
@@ -204,7 +271,7 @@ test("a link can start the inspection", async ({ page }) => {
 
 test("averages of 5 and 12 are computed from the stored solves of each size", async ({ page }) => {
   const times = [2000, 1000, 1100, 1200, 9000, 1300, 1000, 1000, 1000, 1000, 1000, 1000];
-  await storeSolves(page, [
+  await storeOldSolves(page, [
     "not a solve",
     ...times.map((time) => `3 ${time} ok 50 60 45 - R U`),
     "3 100 ok 5 6 4 hint",
@@ -256,29 +323,31 @@ test("a hint names the stage of its move", async ({ page }) => {
   await expect(page.locator("#timer-headline")).toContainText(`(${await stage.textContent()})`);
 });
 
-test("a hint for a 100x100x100 is checked in small pieces, so that it does not block the page", async ({
-  page,
-}) => {
-  const parameters = { puzzle: "100x100x100", algorithm: "reduction", param: "seconds=0" };
-  await openReady(page, parameters);
-  await button(page, "Shuffle").click();
-  await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
-  await chooseAlgorithm(page, "human");
-  await page.evaluate(() => {
-    window.pieces = 0;
-    const setTimeout = window.setTimeout.bind(window);
-    window.setTimeout = (callback, wait, ...rest) => {
-      window.pieces += wait === 0 ? 1 : 0;
-      return setTimeout(callback, wait, ...rest);
-    };
-  });
-  await page.keyboard.press("KeyH");
-  const next = page.locator("#next-move-turn");
-  await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
-  await expect(page.locator("#next-move-stage")).toHaveText("Edges");
-  // After each piece the page handles what is waiting. This answer took 5 pieces.
-  expect(await page.evaluate(() => window.pieces)).toBeGreaterThan(2);
-});
+test(
+  "a hint for a 100x100x100 is checked in small pieces, so that it does not block the page",
+  { tag: "@long" },
+  async ({ page }) => {
+    const parameters = { puzzle: "100x100x100", algorithm: "reduction", param: "seconds=0" };
+    await openReady(page, parameters);
+    await button(page, "Shuffle").click();
+    await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+    await chooseAlgorithm(page, "human");
+    await page.evaluate(() => {
+      window.pieces = 0;
+      const setTimeout = window.setTimeout.bind(window);
+      window.setTimeout = (callback, wait, ...rest) => {
+        window.pieces += wait === 0 ? 1 : 0;
+        return setTimeout(callback, wait, ...rest);
+      };
+    });
+    await page.keyboard.press("KeyH");
+    const next = page.locator("#next-move-turn");
+    await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
+    await expect(page.locator("#next-move-stage")).toHaveText("Edges");
+    // After each piece the page handles what is waiting. This answer took 5 pieces.
+    expect(await page.evaluate(() => window.pieces)).toBeGreaterThan(2);
+  },
+);
 
 test("hints come from the chosen solver, and Hint is disabled for sizes without a solver", async ({
   page,
@@ -347,13 +416,6 @@ function announcement(page) {
 
 function solveList(page) {
   return page.locator("#solve-list li");
-}
-
-/** Adds solves to the browser's storage before the page opens. */
-function storeSolves(page, lines) {
-  return page.addInitScript((text) => {
-    localStorage.setItem("godspeed-solves-1", text);
-  }, lines.join("\n"));
 }
 
 /** Solves a cube that was scrambled by R. */

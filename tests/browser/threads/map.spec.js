@@ -51,7 +51,7 @@ function card(page) {
 /** Moves the replay to a share in percent. */
 async function seek(page, percent) {
   await page.getByLabel("Position in the searches").fill(String(10 * percent));
-  await expect(page.locator("#map-time")).toHaveText(`${percent} %`);
+  await expect(page.locator("#map-time")).toHaveText(`${percent}%`);
 }
 
 function counters(page, name) {
@@ -78,7 +78,7 @@ test("a link searches, and the counters agree with each other", async ({ page })
   await expect(page.locator("#map-said")).toContainText("IDA*: solved");
 });
 
-test("quarter turns have a map of their own", async ({ page }) => {
+test("quarter turns have a map of their own", { tag: "@long" }, async ({ page }) => {
   const { perDepth, runs } = await searched(page, "ida", { metric: "qtm" });
   expect(perDepth).toHaveLength(15);
   expect(sum(perDepth)).toBe(STATES);
@@ -98,7 +98,7 @@ test("searches are replayed with one slider and a button", async ({ page }) => {
   await expect(page.locator(".map-path")).toHaveCount(2);
   await page.locator("#map-speed").fill("7");
   await button(page, "Play").click();
-  await expect(page.locator("#map-time")).toHaveText("100 %");
+  await expect(page.locator("#map-time")).toHaveText("100%");
   await expect(button(page, "Play")).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test("the keyboard moves the map, describes the middle and sets the cube", async
   expect(await facelets(page)).toBe(state);
 });
 
-test("algorithms, cube and metric are chosen in the form", async ({ page }) => {
+test("algorithms, cube and metric are chosen in the form", { tag: "@long" }, async ({ page }) => {
   await openMap(page, { algorithms: "ida" });
   await page.getByRole("checkbox", { name: "Bidirectional BFS" }).click();
   await button(page, "Search").click();
@@ -161,6 +161,9 @@ test("algorithms, cube and metric are chosen in the form", async ({ page }) => {
   expect(first.runs.map((run) => run.algorithm)).toEqual(["ida", "bibfs"]);
   await expect(page).toHaveURL(/view=map.*algorithms=ida,bibfs.*run=solve/);
   await button(page, "Shuffle").click();
+  await expect(page.getByLabel("Scramble or state").last()).toHaveValue(
+    /^[URF]['2]?( [URF]['2]?)+$/,
+  );
   const second = await searchedAgain(page);
   expect(second.runs).toHaveLength(2);
   await page.getByLabel("Scramble or state").last().fill("R Q");
@@ -173,7 +176,7 @@ test("algorithms, cube and metric are chosen in the form", async ({ page }) => {
   expect(third.perDepth).toHaveLength(15);
 });
 
-test("a search with more visits than are kept says so", async ({ page }) => {
+test("a search with more visits than are stored reports it", { tag: "@long" }, async ({ page }) => {
   await openMap(page, {
     "setup-alg": "R2 U' F R2 F' R2 U R' F2 U R2",
     algorithms: "iddfs",
@@ -206,22 +209,36 @@ test("a search is cancelled before it begins", async ({ page }) => {
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("the map comes back after the graphics context was lost", async ({ page }) => {
-    await searched(page, "iddfs,bibfs");
-    const lit = () => page.locator("#map-canvas").screenshot();
-    await animationFrames(page, 10);
-    let before = await lit();
-    const isAtRest = async () => before.equals((before = await lit()));
-    await expect.poll(isAtRest).toBe(true);
-    await page.evaluate(() => {
-      const canvas = document.querySelector("#map-canvas");
-      window.loss = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
-      window.loss.loseContext();
-    });
-    await expect.poll(async () => (await lit()).equals(before)).toBe(false);
-    await page.evaluate(() => window.loss.restoreContext());
-    await expect.poll(async () => (await lit()).equals(before)).toBe(true);
-  });
+  test(
+    "the map is restored after the graphics context was lost",
+    { tag: "@long" },
+    async ({ page }) => {
+      await searched(page, "iddfs,bibfs");
+      const lit = () => page.locator("#map-canvas").screenshot();
+      await animationFrames(page, 10);
+      let before = await lit();
+      const isAtRest = async () => before.equals((before = await lit()));
+      await expect.poll(isAtRest).toBe(true);
+      await page.evaluate(() => {
+        const canvas = document.querySelector("#map-canvas");
+        window.loss = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+        window.loss.loseContext();
+      });
+      await expect.poll(async () => (await lit()).equals(before)).toBe(false);
+      await page.evaluate(() => window.loss.restoreContext());
+      await expect.poll(async () => (await lit()).equals(before)).toBe(true);
+    },
+  );
+});
+
+test("tables that load are shown, as in a race", async ({ page }) => {
+  await openMap(page, { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B", algorithms: "korf" });
+  await button(page, "Search").click();
+  const stage = page.getByRole("region", { name: "What Korf reports" });
+  await expect(stage).toHaveText(/^Loading tables, \d+%$/);
+  await expect(page.locator(".map-figures")).toHaveText(/^loading tables, \d+%$/);
+  await button(page, "Cancel").click();
+  await expect(page.locator(".map-figures")).toContainText("stopped");
 });
 
 test("searches of the 3x3x3 are charted", async ({ page }) => {

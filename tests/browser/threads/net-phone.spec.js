@@ -63,23 +63,31 @@ for (const [width, height] of [
   [360, 640],
   [390, 844],
 ]) {
-  test(`stickers of all sizes are large at ${width} x ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    for (const size of [2, 3, 4, 5, 6, 7]) {
-      await openNet(page, "-".repeat(6 * size * size));
-      expect(await showsOneFace(page)).toBe(true);
-      for (const part of [sheet(page), page.locator("#net-palette"), page.locator("#net-faces")]) {
-        await expect(part).toBeInViewport({ ratio: 1 });
+  test(
+    `stickers of all sizes are large at ${width} x ${height}`,
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const size of [2, 3, 4, 5, 6, 7]) {
+        await openNet(page, "-".repeat(6 * size * size));
+        expect(await showsOneFace(page)).toBe(true);
+        for (const part of [
+          sheet(page),
+          page.locator("#net-palette"),
+          page.locator("#net-faces"),
+        ]) {
+          await expect(part).toBeInViewport({ ratio: 1 });
+        }
+        const box = await sheet(page).boundingBox();
+        expect(box.width / 1.06 / size).toBeGreaterThanOrEqual(size <= 5 ? 44 : 30);
+        for (const target of await page.locator("#net-faces button, .net-palette button").all()) {
+          const { width: across, height: down } = await target.boundingBox();
+          expect(Math.min(across, down)).toBeGreaterThanOrEqual(44);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
-      const box = await sheet(page).boundingBox();
-      expect(box.width / 1.06 / size).toBeGreaterThanOrEqual(size <= 5 ? 44 : 30);
-      for (const target of await page.locator("#net-faces button, .net-palette button").all()) {
-        const { width: across, height: down } = await target.boundingBox();
-        expect(Math.min(across, down)).toBeGreaterThanOrEqual(44);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-  });
+    },
+  );
 }
 
 test("a finger paints, and nothing is cut", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { netOf } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   EMPTY,
@@ -98,7 +99,7 @@ test("colours that are impossible at the sticker in focus are disabled, with the
   await blue.click();
   await expect(notice).toBeHidden();
   const { y: before } = await button(page, "Set the cube").boundingBox();
-  // A person can click it all the same.
+  // It can be clicked all the same.
   await white.click({ force: true });
   await expect(notice).toHaveText(refused);
   expect((await button(page, "Set the cube").boundingBox()).y).toBe(before);
@@ -158,7 +159,7 @@ test("a drag of the mouse paints, and is one step to undo", async ({ page }) => 
   await expectPainting(page, EMPTY);
 });
 
-test("the cube beside the net is painted, and turned by a drag beside it", async ({ page }) => {
+test("the cube next to the net is painted, and rotated by a drag outside it", async ({ page }) => {
   await openNet(page);
   await page.getByRole("button", { name: /^Green/ }).click();
   const { x, y, width, height } = await solid(page).boundingBox();
@@ -233,7 +234,7 @@ test("a reload keeps the painting of each size", async ({ page }) => {
 /** The solved cube after the turn `U'`. */
 const TURNED = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
 
-test("a painting is kept until its cube is solved", async ({ page }) => {
+test("a painting is stored until its cube is solved", async ({ page }) => {
   await openNet(page, TURNED);
   await page.goto("./?view=net");
   await expectPainting(page, TURNED);
@@ -248,7 +249,7 @@ test("a painting is kept until its cube is solved", async ({ page }) => {
   await expectPainting(page, EMPTY);
 });
 
-test("a painting whose cube is solved after a reload is no longer kept", async ({ page }) => {
+test("a painting whose cube is solved after a reload is no longer stored", async ({ page }) => {
   await openNet(page, TURNED);
   await button(page, "Set the cube").click();
   await expect(page).toHaveURL(/state=/);
@@ -339,6 +340,29 @@ test("the cube of the page is taken over and set", async ({ page }) => {
   await expectCube(page, TURNED);
 });
 
+test("a pasted net is painted, and another text is refused", async ({ page }) => {
+  await openNet(page);
+  await paste(page, netOf(TURNED));
+  await expectPainting(page, TURNED);
+  await expect(net(page)).toHaveAttribute("data-state", "legal");
+  await paste(page, "R U R'");
+  await expect(page.locator("#net-problem")).toContainText("not a cube");
+  await expectPainting(page, TURNED);
+  await button(page, "Undo painting").click();
+  await expectPainting(page, EMPTY);
+});
+
+/** Pastes a text where the focus is. */
+async function paste(page, text) {
+  await sheet(page).focus();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", event));
+  }, text);
+}
+
 test("another orientation and another colour scheme are recognised", async ({ page }) => {
   const swapped = { U: "B", B: "D", D: "F", F: "U" };
   await openNet(
@@ -365,7 +389,7 @@ for (const scheme of ["light", "dark"]) {
   });
 }
 
-test("net and cube are in sight at once on wide screens", async ({ page }) => {
+test("net and cube are both visible on wide screens", async ({ page }) => {
   for (const [width, height] of [
     [1280, 720],
     [2560, 1440],

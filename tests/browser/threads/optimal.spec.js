@@ -81,39 +81,41 @@ test("korf proves that a solution is shortest, and lists all shortest solutions 
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("a long search shows its bounds, and the best solution of a stopped search can be played", async ({
-  page,
-}) => {
-  await openReady(page, {
-    algorithm: "korf",
-    tables: "small",
-    "setup-alg": HARD,
-  });
-  await solveButton(page).click();
-  const headline = page.locator("#result-headline");
-  await expect(headline).toHaveText(/^Between \d+ and \d+ moves$/, {
-    timeout: 60_000,
-  });
-  await expect(page.getByRole("progressbar", { name: /Progress at depth \d+/ })).toBeVisible();
-  await expect(page.locator("#figures")).toContainText("Time left");
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  const found = await outcome(page, "cancelled");
-  expect(found.optimal).toBe(false);
-  await expect(headline).toHaveText(`${found.length} moves, best so far, not proven shortest`);
-  await expectAccessible(page);
-  await button(page, "Play solution").click();
-  await page.keyboard.press("End");
-  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+test(
+  "a long search shows its bounds, and the best solution of a stopped search can be played",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, {
+      algorithm: "korf",
+      tables: "small",
+      "setup-alg": HARD,
+    });
+    await solveButton(page).click();
+    const headline = page.locator("#result-headline");
+    await expect(headline).toHaveText(/^Between \d+ and \d+ moves$/, {
+      timeout: 60_000,
+    });
+    await expect(page.getByRole("progressbar", { name: /Progress at depth \d+/ })).toBeVisible();
+    await expect(page.locator("#figures")).toContainText("Time left");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const found = await outcome(page, "cancelled");
+    expect(found.optimal).toBe(false);
+    await expect(headline).toHaveText(`${found.length} moves, best so far, not proven shortest`);
+    await expectAccessible(page);
+    await button(page, "Play solution").click();
+    await page.keyboard.press("End");
+    await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 
-  // The tables prepared for one search are reused by the next.
-  await page.getByLabel("Scramble or state").fill(SHORT);
-  await page.keyboard.press("Enter");
-  await solveButton(page).click();
-  const next = await outcome(page);
-  expect(next).toMatchObject({ length: 6, optimal: true });
-  expect(next.table_seconds).toBeLessThan(found.table_seconds);
-});
+    // The tables prepared for one search are reused by the next.
+    await page.getByLabel("Scramble or state").fill(SHORT);
+    await page.keyboard.press("Enter");
+    await solveButton(page).click();
+    const next = await outcome(page);
+    expect(next).toMatchObject({ length: 6, optimal: true });
+    expect(next.table_seconds).toBeLessThan(found.table_seconds);
+  },
+);
 
 test("the number of threads can be set on the page", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });

@@ -1,5 +1,6 @@
 import { expect, test } from "../godspeed.js";
 import {
+  algorithm,
   chooseAlgorithm,
   button,
   openReady,
@@ -36,7 +37,7 @@ test("each search is predicted before it starts, on both cubes", async ({ page }
   expect(texts.size).toBe(5);
 });
 
-test("a prediction stands beside the result of its search", async ({ page }) => {
+test("a prediction is shown with the result of its search", async ({ page }) => {
   await openReady(page, { puzzle: "2x2x2", "setup-alg": SCRAMBLE, algorithm: "ida" });
   await expect(note(page)).toHaveText(BEFORE);
   const [predicted] = (await note(page).textContent()).match(/[\d,]+(?= nodes)/);
@@ -45,6 +46,33 @@ test("a prediction stands beside the result of its search", async ({ page }) => 
   await expect(note(page)).toContainText(`nodes, predicted ${predicted}.`);
   expect(prediction.nodes / nodes).toBeGreaterThan(0.5);
   expect(prediction.nodes / nodes).toBeLessThan(2);
+});
+
+test("a cube a few moves from solved is predicted to be solved at once, and is", async ({
+  page,
+}) => {
+  await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "korf" });
+  await expect(note(page)).toHaveText("Predicted: at once.");
+  await solveButton(page).click();
+  expect(await outcome(page)).toMatchObject({ length: 6, optimal: true });
+  await expect(note(page)).toContainText("Predicted: at once.");
+  // Now that the tables of two-phase are in memory, this holds for longer solutions, too.
+  await setUp(page, "R U2 F' L D B2 R' U L2 F");
+  await expect(note(page)).toHaveText("Predicted: at once.");
+});
+
+test("what is recommended is selected, until another algorithm is chosen", async ({ page }) => {
+  await openReady(page);
+  const recommended = page.locator("[data-recommended] input");
+  await expect(algorithm(page, "kociemba")).toBeChecked();
+  await expect(recommended).toBeChecked();
+  await page.keyboard.press("KeyD");
+  await expect(algorithm(page, "korf")).toBeChecked();
+  await expect(recommended).toBeChecked();
+  await chooseAlgorithm(page, "thistlethwaite");
+  await button(page, "Shuffle").click();
+  await page.reload();
+  await expect(algorithm(page, "thistlethwaite")).toBeChecked();
 });
 
 test("the prediction follows the cube, the metric and the settings", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { solved, turned } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import { animationFrames, button, cube, facelets, openReady } from "../page.js";
 
@@ -63,33 +64,37 @@ test("a link starts a race, and its results are in order of arrival", async ({ p
   await expect(podiums.nth(1).getByRole("listitem").first()).toContainText("8 moves");
 });
 
-test("a race is set up and run with the mouse, and its link runs it again", async ({ page }) => {
-  await openReady(page, { puzzle: "3x3x3", "setup-alg": SCRAMBLE });
-  const before = await facelets(page);
-  await button(page, "Race").click();
-  await expect(page.getByLabel("Scramble or state", { exact: true }).last()).toHaveValue(before);
-  await expect(lane(page, "Two-phase")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Layers" }).click();
-  await page.getByRole("checkbox", { name: "IDA*" }).click();
-  await page.getByRole("radio", { name: "One by one" }).click();
-  await expect(page.locator("#race-fairness")).toContainText("Each runs alone");
-  await button(page, "Start").click();
-  const racers = await finished(page);
-  expect(racers.map((racer) => racer.algorithm).toSorted()).toEqual([
-    "ida",
-    "kociemba",
-    "thistlethwaite",
-  ]);
-  await expect(page).toHaveURL(/view=race.*mode=sequential.*run=race/);
+test(
+  "a race is set up and run with the mouse, and its link runs it again",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { puzzle: "3x3x3", "setup-alg": SCRAMBLE });
+    const before = await facelets(page);
+    await button(page, "Race").click();
+    await expect(page.getByLabel("Scramble or state", { exact: true }).last()).toHaveValue(before);
+    await expect(lane(page, "Two-phase")).toBeVisible();
+    await page.getByRole("checkbox", { name: "Layers" }).click();
+    await page.getByRole("checkbox", { name: "IDA*" }).click();
+    await page.getByRole("radio", { name: "One by one" }).click();
+    await expect(page.locator("#race-fairness")).toContainText("Each runs alone");
+    await button(page, "Start").click();
+    const racers = await finished(page);
+    expect(racers.map((racer) => racer.algorithm).toSorted()).toEqual([
+      "ida",
+      "kociemba",
+      "thistlethwaite",
+    ]);
+    await expect(page).toHaveURL(/view=race.*mode=sequential.*run=race/);
 
-  const nodes = (list) => list.find((racer) => racer.algorithm === "thistlethwaite").nodes;
-  await page.reload();
-  const again = await finished(page);
-  expect(nodes(again)).toBe(nodes(racers));
+    const nodes = (list) => list.find((racer) => racer.algorithm === "thistlethwaite").nodes;
+    await page.reload();
+    const again = await finished(page);
+    expect(nodes(again)).toBe(nodes(racers));
 
-  await button(page, "Cube").click();
-  await expect(cube(page)).toBeVisible();
-});
+    await button(page, "Cube").click();
+    await expect(cube(page)).toBeVisible();
+  },
+);
 
 test("Shuffle and the size make a new cube for all racers", async ({ page }) => {
   await openRace(page);
@@ -105,6 +110,24 @@ test("Shuffle and the size make a new cube for all racers", async ({ page }) => 
   await setup.press("Tab");
   await expect(page.locator("#race-problem")).toContainText("Q");
 });
+
+test(
+  "above 100 layers, the race is about the page's cube, and its link runs it again",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.goto("./?puzzle=101x101x101&setup-alg=R+U");
+    await button(page, "Race").click();
+    await expect(page.locator("#race-size")).toHaveValue("101");
+    await expect(page.locator("#race-setup")).toHaveValue(turned(solved(101), "R U"));
+    await expect(lane(page, "Reduction")).toBeVisible();
+    await expect(page.locator("#race-racers input")).toHaveCount(2);
+    await button(page, "Start").click();
+    expect(await finished(page)).toMatchObject([{ algorithm: "reduction", state: "solved" }]);
+    await expect(page).toHaveURL(/view=race.*run=race#state=/);
+    await page.reload();
+    expect(await finished(page)).toMatchObject([{ algorithm: "reduction", state: "solved" }]);
+  },
+);
 
 test("one racer is aborted, then all", async ({ page }) => {
   await runRace(page, {
@@ -126,7 +149,7 @@ test("one racer is aborted, then all", async ({ page }) => {
   await expect(button(page, "Start again")).toBeEnabled();
 });
 
-test("a racer that has had its time has no place", async ({ page }) => {
+test("a racer that reaches the time limit has no place", async ({ page }) => {
   await runRace(page, {
     "setup-alg": "R U F2 L' D B2 R2 U' F L2 D' B U2 R' F D2 L",
     algorithms: "iddfs",
@@ -136,13 +159,13 @@ test("a racer that has had its time has no place", async ({ page }) => {
   expect(racer).toMatchObject({ algorithm: "iddfs", place: null, state: "failed" });
 });
 
-test("a link that is wrong says so and starts nothing", async ({ page }) => {
+test("an invalid link is reported and starts nothing", async ({ page }) => {
   await runRace(page, { algorithms: "magic" });
   await expect(page.locator("#race-problem")).toContainText("magic");
   await expect(race(page)).toHaveAttribute("data-state", "failed");
 });
 
-test("the person races with keys, and their cube on the page stays", async ({ page }) => {
+test("the user races with keys, and the cube of the page stays", async ({ page }) => {
   await openReady(page);
   const before = await facelets(page);
   await page.keyboard.press("F8");
@@ -166,7 +189,7 @@ test("the person races with keys, and their cube on the page stays", async ({ pa
   expect(await facelets(page)).toBe(before);
 });
 
-test("the person drags a sticker of their own cube with the mouse", async ({ page }) => {
+test("the user drags a sticker of their own cube with the mouse", async ({ page }) => {
   await runRace(page, { "setup-alg": "R", algorithms: "human" });
   const box = await lane(page, "Human").locator(".race-cube").boundingBox();
   // A sticker of the right face, which is at the right of the front face.
@@ -181,13 +204,15 @@ test("the person drags a sticker of their own cube with the mouse", async ({ pag
   await expect(lane(page, "Human").locator("dd").nth(1)).toHaveText("1");
 });
 
-test("the dock plays, pauses, steps and seeks all solutions, also by key", async ({ page }) => {
+test("the transport bar plays, pauses, steps and seeks all solutions, also by key", async ({
+  page,
+}) => {
   await runRace(page, { algorithms: "kociemba,ida" });
   await finished(page);
   const counter = page.locator("#race-counter");
   await expect(counter).toHaveText("Move 8 of 8");
-  const dock = page.getByRole("region", { name: "Playback of all solutions" });
-  const control = (name) => dock.getByRole("button", { name, exact: true });
+  const bar = page.getByRole("region", { name: "Playback of all solutions" });
+  const control = (name) => bar.getByRole("button", { name, exact: true });
   await control("Go to start").click();
   await expect(counter).toHaveText("Move 0 of 8");
   await control("Next move").click();
@@ -196,9 +221,9 @@ test("the dock plays, pauses, steps and seeks all solutions, also by key", async
   await expect(counter).toHaveText("Move 2 of 8");
   await page.keyboard.press("Comma");
   await expect(counter).toHaveText("Move 1 of 8");
-  await dock.getByLabel("Playback position").fill("5");
+  await bar.getByLabel("Playback position").fill("5");
   await expect(counter).toHaveText("Move 5 of 8");
-  await dock.getByLabel("Speed", { exact: true }).fill("8");
+  await bar.getByLabel("Speed", { exact: true }).fill("8");
   await page.keyboard.press("Home");
   await control("Play").click();
   await expect(counter).toHaveText("Move 8 of 8");
@@ -215,21 +240,27 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("twelve cubes race, and a frame takes little time of the page's own code", async ({
-  page,
-}) => {
-  const algorithms = Array.from({ length: 12 }, () => "thistlethwaite").join(",");
-  await runRace(page, { algorithms });
-  expect(await finished(page)).toHaveLength(12);
-  await expect(page.locator("#race-counter")).toHaveText(/^Move (\d+) of \1$/, { timeout: 60_000 });
-  await expect(page.locator("#race-canvas")).toHaveAttribute("data-frame-ms", /^[\d.]+$/);
-  const { frameMs, frames } = await page.locator("#race-canvas").evaluate((node) => node.dataset);
-  test.info().annotations.push({ type: "frames", description: `${frameMs} ms, ${frames} frames` });
-  // Software rendering blocks some graphics calls, so the limit is not the one on a graphics card.
-  expect(Number(frameMs)).toBeLessThan(16);
-});
+test(
+  "twelve cubes race, and a frame takes little time of the page's own code",
+  { tag: "@long" },
+  async ({ page }) => {
+    const algorithms = Array.from({ length: 12 }, () => "thistlethwaite").join(",");
+    await runRace(page, { algorithms });
+    expect(await finished(page)).toHaveLength(12);
+    await expect(page.locator("#race-counter")).toHaveText(/^Move (\d+) of \1$/, {
+      timeout: 60_000,
+    });
+    await expect(page.locator("#race-canvas")).toHaveAttribute("data-frame-ms", /^[\d.]+$/);
+    const { frameMs, frames } = await page.locator("#race-canvas").evaluate((node) => node.dataset);
+    test
+      .info()
+      .annotations.push({ type: "frames", description: `${frameMs} ms, ${frames} frames` });
+    // Software rendering blocks some graphics calls, so the limit is not the one on a graphics card.
+    expect(Number(frameMs)).toBeLessThan(16);
+  },
+);
 
-test("on a laptop all lanes are in sight, however many race, also below the podium", async ({
+test("on a laptop all lanes are visible, however many race, also below the podium", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -256,31 +287,35 @@ for (const colorScheme of ["light", "dark"]) {
     { width: 1280, height: 800 },
     { width: 360, height: 740 },
   ]) {
-    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
-      test.use({ colorScheme, viewport, hasTouch: viewport.width < 600 });
+    test.describe(
+      `${colorScheme} scheme, ${viewport.width} px wide`,
+      { tag: colorScheme === "dark" ? "@long" : [] },
+      () => {
+        test.use({ colorScheme, viewport, hasTouch: viewport.width < 600 });
 
-      test("the race view is accessible and used by touch or mouse", async ({ page }) => {
-        await openRace(page, { puzzle: "3x3x3", "setup-alg": "R U" });
-        const press = (target) => (viewport.width < 600 ? target.tap() : target.click());
-        await expectAccessible(page);
-        await press(page.getByRole("checkbox", { name: "Human" }));
-        await press(button(page, "Start"));
-        await expect(lane(page, "Human")).toContainText("Make your first turn");
-        await expectAccessible(page);
-        const pad = page.getByRole("region", { name: "Your turns" });
-        for (const name of ["U", "R"]) {
-          await press(pad.getByRole("button", { name: "Counter-clockwise" }));
-          await press(pad.locator(`[data-race-turn="${name}"]`));
-        }
-        await finished(page);
-        await expect(page.getByRole("region", { name: "Podium" })).toBeVisible();
-        await animationFrames(page, 2);
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    });
+        test("the race view is accessible and used by touch or mouse", async ({ page }) => {
+          await openRace(page, { puzzle: "3x3x3", "setup-alg": "R U" });
+          const press = (target) => (viewport.width < 600 ? target.tap() : target.click());
+          await expectAccessible(page);
+          await press(page.getByRole("checkbox", { name: "Human" }));
+          await press(button(page, "Start"));
+          await expect(lane(page, "Human")).toContainText("Make your first turn");
+          await expectAccessible(page);
+          const pad = page.getByRole("region", { name: "Your turns" });
+          for (const name of ["U", "R"]) {
+            await press(pad.getByRole("button", { name: "Counter-clockwise" }));
+            await press(pad.locator(`[data-race-turn="${name}"]`));
+          }
+          await finished(page);
+          await expect(page.getByRole("region", { name: "Podium" })).toBeVisible();
+          await animationFrames(page, 2);
+          await expectAccessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(overflow).toBeLessThanOrEqual(0);
+        });
+      },
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { solved, turned } from "../cube.js";
+import { netOf, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import { button, counter, cube, expectCube, facelets, moves, open, setUp } from "../page.js";
 
@@ -29,16 +29,49 @@ test("notations of other programs are accepted", async ({ page }) => {
 test("pasted lines are joined and their comments removed", async ({ page }) => {
   await open(page);
   const field = page.getByLabel("Scramble or state");
-  await field.focus();
-  await field.evaluate((node) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "R U // first\nF2 // then\n");
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    node.dispatchEvent(new ClipboardEvent("paste", paste));
-  });
+  await paste(field, "R U // first\nF2 // then\n");
   await expect(field).toHaveValue("R U F2");
   await field.press("Enter");
   await expectCube(page, turned(solved(3), "R U F2"));
+});
+
+for (const size of [2, 3, 4]) {
+  test(`a pasted net of a ${size}x${size}x${size} is its cube`, async ({ page }) => {
+    await open(page);
+    const state = turned(solved(size), SCRAMBLE);
+    const field = page.getByLabel("Scramble or state");
+    await paste(field, netOf(state));
+    await expect(field).toHaveValue(/^net: /);
+    await field.press("Enter");
+    await expectCube(page, state);
+    await expect(moves(page)).toHaveCount(0);
+  });
+}
+
+test("several pasted scrambles are one sequence, and the page reports it", async ({ page }) => {
+  await open(page);
+  const field = page.getByLabel("Scramble or state");
+  await paste(field, "1. R U2 F\n2. D2 B L\n");
+  await field.press("Enter");
+  await expectCube(page, turned(solved(3), "R U2 F D2 B L"));
+  await expect(page.locator("#notice")).toContainText("2 lines or parts were read as one sequence");
+});
+
+test("a pasted link sets up its cube in its size", async ({ page }) => {
+  await open(page);
+  await setUp(page, "https://alpha.twizzle.net/edit/?puzzle=4x4x4&setup-alg=R+2U%27");
+  await expectCube(page, turned(solved(4), "R 2U'"));
+});
+
+test("a state with separators and a mistake is never moves", async ({ page }) => {
+  await open(page);
+  const flipped = swapped(solved(3), [[7, 19]]);
+  for (const name of ["Set up", "Apply moves"]) {
+    await page.getByLabel("Scramble or state").fill([...flipped].join(" "));
+    await button(page, name).click();
+    await expect(page.locator("#setup-error")).toContainText("flipped");
+    expect(await facelets(page)).toBe(solved(3));
+  }
 });
 
 test("turns of large cubes are accepted in WCA and SiGN notation", async ({ page }) => {
@@ -165,6 +198,17 @@ test("very long or unusual text is rejected without damage", async ({ page }) =>
   await expectCube(page, turned(solved(3), "R"));
 });
 
+/** Pastes a text into a field. */
+async function paste(field, text) {
+  await field.focus();
+  await field.evaluate((node, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    node.dispatchEvent(new ClipboardEvent("paste", event));
+  }, text);
+}
+
 function swapped(facelets, swaps) {
   const after = [...facelets];
   for (const [a, b] of swaps) {
@@ -173,7 +217,7 @@ function swapped(facelets, swaps) {
   return after.join("");
 }
 
-test("a number in the field asks for so many random moves", async ({ page }) => {
+test("a number in the field requests that number of random moves", async ({ page }) => {
   await open(page);
   await setUp(page, "30");
   await expect(counter(page)).toHaveText("Move 30 of 30");

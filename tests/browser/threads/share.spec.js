@@ -10,6 +10,7 @@ import {
   openShare,
   outcome,
   playFast,
+  request,
   solveButton,
   tabTo,
 } from "../page.js";
@@ -67,7 +68,9 @@ async function openSolved(page, setup = SCRAMBLE) {
   return found;
 }
 
-test("a picture is saved as PNG with a transparent ground, or on a colour", async ({ page }) => {
+test("a picture is saved as PNG with a transparent background, or on a colour", async ({
+  page,
+}) => {
   await openReady(page, { "setup-alg": SCRAMBLE });
   const dialog = await openShare(page);
   const png = dialog.getByRole("button", { name: "Save PNG" });
@@ -77,7 +80,7 @@ test("a picture is saved as PNG with a transparent ground, or on a colour", asyn
   expect(picture).toMatchObject({ width: 1024, height: 1024, corner: [0, 0, 0, 0] });
   expect(picture.middle[3]).toBe(255);
 
-  await dialog.getByLabel("Ground").selectOption("White");
+  await dialog.getByLabel("Background").selectOption("White");
   await dialog.getByLabel("View").selectOption("Net");
   await dialog.locator("#share-width").fill("425");
   const net = await decoded(page, (await saved(page, () => png.click())).bytes, "image/png");
@@ -158,12 +161,28 @@ test("the link is copied, and Twizzle opens the same cube and moves", async ({ p
   });
 });
 
-test("a size that Twizzle lacks has no link to it, but the reason", async ({ page }) => {
+test("for a size that Twizzle lacks, the reason replaces the link", async ({ page }) => {
   await openReady(page, { puzzle: "9x9x9" });
   const dialog = await openShare(page);
   await expect(dialog).toContainText("Twizzle has no cube of this size.");
   await expect(dialog.getByText("Open in Twizzle")).toBeHidden();
   await expect(dialog).toContainText("Solve the cube to share a solution.");
+});
+
+test("the link to Twizzle is there again after a size that Twizzle lacks", async ({ page }) => {
+  await openReady(page);
+  for (const [size, isShown] of [
+    ["3", true],
+    ["9", false],
+    ["3", true],
+  ]) {
+    await request(page, { resize: size });
+    const dialog = await openShare(page);
+    await expect(dialog.getByRole("link", { name: "Open in Twizzle" })).toBeVisible({
+      visible: isShown,
+    });
+    await page.keyboard.press("Escape");
+  }
 });
 
 test("the share sheet of the system gets the link", async ({ page }) => {
@@ -178,35 +197,39 @@ test("the share sheet of the system gets the link", async ({ page }) => {
   expect(shared.url).toContain("setup-alg=R");
 });
 
-test("twenty moves are saved as GIF, and every frame can be decoded", async ({ page }) => {
-  await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
-  const dialog = await openShare(page);
-  const { name, bytes } = await saved(page, () =>
-    dialog.getByRole("button", { name: "Save GIF" }).click(),
-  );
-  expect(name).toBe("godspeed-3x3x3.gif");
-  const film = await page.evaluate(async (base64) => {
-    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const decoder = new ImageDecoder({ data, type: "image/gif" });
-    await decoder.tracks.ready;
-    const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
-    let milliseconds = 0;
-    const sizes = new Set();
-    for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
-      const { image } = await decoder.decode({ frameIndex });
-      sizes.add(`${image.displayWidth}x${image.displayHeight}`);
-      milliseconds += image.duration / 1000;
-      image.close();
-    }
-    return { frameCount, repetitionCount, milliseconds, sizes: [...sizes] };
-  }, bytes.toString("base64"));
-  expect(film.sizes).toEqual(["480x480"]);
-  expect(film.repetitionCount).toBe(Infinity);
-  // Seven frames a quarter turn and nine a half turn, at 20 frames a second.
-  expect(film.frameCount).toBeGreaterThan(120);
-  expect(film.milliseconds).toBeGreaterThan(8000);
-  await printTime(page, "GIF", bytes);
-});
+test(
+  "twenty moves are saved as GIF, and every frame can be decoded",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
+    const dialog = await openShare(page);
+    const { name, bytes } = await saved(page, () =>
+      dialog.getByRole("button", { name: "Save GIF" }).click(),
+    );
+    expect(name).toBe("godspeed-3x3x3.gif");
+    const film = await page.evaluate(async (base64) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const decoder = new ImageDecoder({ data, type: "image/gif" });
+      await decoder.tracks.ready;
+      const { frameCount, repetitionCount } = decoder.tracks.selectedTrack;
+      let milliseconds = 0;
+      const sizes = new Set();
+      for (let frameIndex = 0; frameIndex < frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        sizes.add(`${image.displayWidth}x${image.displayHeight}`);
+        milliseconds += image.duration / 1000;
+        image.close();
+      }
+      return { frameCount, repetitionCount, milliseconds, sizes: [...sizes] };
+    }, bytes.toString("base64"));
+    expect(film.sizes).toEqual(["480x480"]);
+    expect(film.repetitionCount).toBe(Infinity);
+    // Seven frames a quarter turn and nine a half turn, at 20 frames a second.
+    expect(film.frameCount).toBeGreaterThan(120);
+    expect(film.milliseconds).toBeGreaterThan(8000);
+    await printTime(page, "GIF", bytes);
+  },
+);
 
 test("twenty moves are saved as WebM, and the video plays", async ({ page }) => {
   await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
@@ -234,13 +257,13 @@ test("twenty moves are saved as WebM, and the video plays", async ({ page }) => 
   await printTime(page, "WebM", bytes);
 });
 
-/** Prints how long a film took to make: the figure in `BENCHMARKS.md`. */
+/** Prints how long a film took to make: the figure in `docs/benchmarks.md`. */
 async function printTime(page, format, bytes) {
   const seconds = Number(await page.locator("#share-film").getAttribute("data-seconds"));
   console.log(`${format}: ${seconds} s, ${(bytes.length / 1e3).toFixed(0)} kB`);
 }
 
-test("a film can be cancelled, and another one made", async ({ page }) => {
+test("a film can be cancelled, and another one made", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { "setup-alg": SCRAMBLE, alg: "(R U F)60" });
   const dialog = await openShare(page);
   await dialog.getByRole("button", { name: "Save GIF" }).click();
@@ -254,7 +277,7 @@ test("a film can be cancelled, and another one made", async ({ page }) => {
   expect(bytes.subarray(0, 6).toString()).toBe("GIF89a");
 });
 
-test("a browser without video encoder says so", async ({ page }) => {
+test("a browser without video encoder is reported", async ({ page }) => {
   await page.addInitScript(() => delete window.VideoEncoder);
   await openReady(page, { alg: "R U" });
   const dialog = await openShare(page);

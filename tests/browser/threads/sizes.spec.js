@@ -98,17 +98,64 @@ test("Solve is disabled, with a reason, for a size that no algorithm supports", 
   await expect(page.getByRole("region", { name: "Result" })).toContainText("No algorithm");
 });
 
-for (const size of [4, 7, 20]) {
-  test(`a ${size}x${size}x${size} can be shuffled and solved by mouse`, async ({ page }) => {
-    await openReady(page, { puzzle: `${size}x${size}x${size}`, param: "seconds=1" });
-    await playFast(page);
-    await button(page, "Shuffle").click();
-    await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
-    await solveButton(page).click();
-    expect(await outcome(page)).toMatchObject({ algorithm: "reduction", error: null });
-    const isDone = async () => isSolved(await facelets(page));
-    await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+test("dialogs and race have a cube of 200 layers, whose colours the page does not expose", async ({
+  page,
+}) => {
+  await page.goto("./?puzzle=200x200x200");
+  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+
+  await page.keyboard.press("Control+KeyK");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await palette.getByRole("combobox").fill("reduction");
+  const possible = palette.getByRole("option", { name: /Solve with Reduction/ });
+  await expect(possible).toBeVisible();
+  await expect(possible).not.toContainText("not for");
+  await expect(possible).not.toHaveAttribute("aria-disabled", "true");
+  await palette.getByRole("combobox").fill("korf");
+  const impossible = palette.getByRole("option", { name: /Solve with Korf/ });
+  await expect(impossible).toContainText("not for 200×200×200");
+  await expect(impossible).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  await button(page, "How it works").click();
+  const method = page.getByRole("dialog", { name: "How Reduction works" });
+  await expect(button(method, "Solve with it")).toBeEnabled();
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("korf");
+  await expect(button(page.getByRole("dialog"), "Solve with it")).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  await button(page, "Race").click();
+  await expect(page.locator("#race-size")).toHaveValue("200");
+  await expect(page.locator("#race-summary")).toContainText("200x200x200");
+  await expect(page.getByRole("checkbox", { name: "Reduction" })).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Human" })).toBeEnabled();
+  await expect(page.getByRole("checkbox", { name: "Korf" })).toBeHidden();
+});
+
+for (const view of ["report", "map"]) {
+  test(`the view ${view} offers what solves a cube of 200 layers`, async ({ page }) => {
+    await page.goto(`./?view=${view}&puzzle=200x200x200&algorithms=reduction`);
+    await expect(page.locator(`#${view}-size`)).toHaveValue("200x200x200");
+    await expect(page.locator(`#${view}-algorithms input`)).toHaveCount(1);
+    await expect(page.getByRole("checkbox", { name: "Reduction" })).toBeChecked();
   });
+}
+
+for (const size of [4, 7, 20]) {
+  test(
+    `a ${size}x${size}x${size} can be shuffled and solved by mouse`,
+    { tag: size === 4 ? [] : "@long" },
+    async ({ page }) => {
+      await openReady(page, { puzzle: `${size}x${size}x${size}`, param: "seconds=1" });
+      await playFast(page);
+      await button(page, "Shuffle").click();
+      await expect.poll(async () => isSolved(await facelets(page))).toBe(false);
+      await solveButton(page).click();
+      expect(await outcome(page)).toMatchObject({ algorithm: "reduction", error: null });
+      const isDone = async () => isSolved(await facelets(page));
+      await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+    },
+  );
 }
 
 test("a long solution can be navigated by stage, by slider and to both ends", async ({ page }) => {

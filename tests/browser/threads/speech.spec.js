@@ -24,7 +24,7 @@ test("skip links are the first stops and lead to the cube and to Solve", async (
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("moves are said in words with their place", async ({ page }) => {
+test("moves are announced in words with their place", async ({ page }) => {
   await open(page, SOLUTION);
   await expect(said(page)).toHaveText("");
   await page.keyboard.press("Period");
@@ -58,10 +58,12 @@ test("the skip link leads to the algorithms if there is no Solve", async ({ page
   await expect(page.locator("#toggle-choices")).toBeFocused();
 });
 
-test("the dialog of keys chooses how much is said, and the choice is kept", async ({ page }) => {
+test("the dialog of keys sets how much is announced, and the setting survives a reload", async ({
+  page,
+}) => {
   await openReady(page, { ...SOLUTION, algorithm: "ida" });
   await button(page, "Keyboard shortcuts").click();
-  await page.getByLabel("Say").selectOption("results");
+  await page.getByLabel("Announce").selectOption("results");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("Period");
@@ -70,7 +72,7 @@ test("the dialog of keys chooses how much is said, and the choice is kept", asyn
   await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "polite");
 
   await button(page, "Keyboard shortcuts").click();
-  await page.getByLabel("Say").selectOption("off");
+  await page.getByLabel("Announce").selectOption("off");
   await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "off");
   await page.reload();
   await expect(page.locator("#result-headline")).toHaveAttribute("aria-live", "off");

@@ -13,6 +13,7 @@ import {
   result,
   solveButton,
   tabTo,
+  untilStill,
 } from "../page.js";
 
 const SCRAMBLE = "R U2 F' L D2 B R U F2 D L' B2";
@@ -61,7 +62,7 @@ test("only the pieces of the current step are bright until the lesson is switche
   await waitUntilStill(page);
   const plain = await colouredPixels(page);
   expect(plain.bright).toBeGreaterThan(3 * dimmed.bright);
-  // Darker colours keep their hue, so that they can be told apart.
+  // Darker colours keep their hue, so that they can be distinguished.
   expect(dimmed.coloured).toBeGreaterThan(0.6 * plain.coloured);
 });
 
@@ -186,7 +187,7 @@ async function expectStep(page, stages, step) {
 
 async function waitUntilStill(page) {
   await expectCube(page, await facelets(page));
-  await page.waitForTimeout(600);
+  await untilStill(page);
 }
 
 // Returns the number of coloured pixels, and of those that are bright, which only stickers that are not dimmed are.

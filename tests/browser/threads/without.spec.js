@@ -5,6 +5,7 @@
 import { solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import { button, chooseAlgorithm, expectCube, openReady, outcome, solveButton } from "../page.js";
+import { manySolves, storeOldSolves } from "../solves.js";
 
 const PAGES_PER_MB = 16;
 
@@ -51,7 +52,7 @@ test("without SIMD instructions, the page names a remedy", async ({ page }) => {
   await expect(missing).toContainText("current version of Firefox, Chrome, Edge or Safari");
 });
 
-test("without shared memory, one thread solves, and the page says why", async ({ page }) => {
+test("without shared memory, one thread solves, and the page shows why", async ({ page }) => {
   await runInEngine(page, "delete self.SharedArrayBuffer;");
   await openReady(page, CUBE);
   await expect(page.locator("#engine")).toContainText("does not share memory between threads");
@@ -67,7 +68,7 @@ for (const megabytes of [2048, 1024, 512]) {
   });
 }
 
-test("with too little shared memory for threads, one thread solves, and the page says why", async ({
+test("with too little shared memory for threads, one thread solves, and the page shows why", async ({
   page,
 }) => {
   await runInEngine(page, refuseAbove(100));
@@ -95,7 +96,7 @@ test("without pointer events, keys and buttons turn and solve", async ({ page })
   expect((await outcome(page)).error).toBe(null);
 });
 
-test("without IndexedDB, as in some private windows, the page solves and says what it cannot keep", async ({
+test("without IndexedDB, as in some private windows, the page solves and reports what it cannot store", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -113,19 +114,81 @@ test("without IndexedDB, as in some private windows, the page solves and says wh
   await expect(dialog.getByRole("alert")).toContainText("Reports could not be read");
 });
 
-test("without localStorage, the page works, and warns that solves are not kept", async ({
+/** Takes IndexedDB away: it is not there, refuses to open, or does not answer. */
+const TAKE_DATABASE = {
+  missing: () => Object.defineProperty(window, "indexedDB", { value: undefined }),
+  blocked: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("A mutation operation was attempted.", "InvalidStateError");
+    };
+  },
+  silent: () => {
+    IDBFactory.prototype.open = () => ({});
+    // The checks of a deadline follow each other at once.
+    const plain = window.setInterval;
+    window.setInterval = (act, wait, ...more) => plain(act, wait === 1000 ? 10 : wait, ...more);
+  },
+};
+
+for (const [how, take] of Object.entries(TAKE_DATABASE)) {
+  test(`with a ${how} IndexedDB, solves are stored, and the page warns of the limit before one can be lost`, async ({
+    page,
+  }) => {
+    await page.addInitScript(take);
+    await openReady(page, { algorithm: "human", "setup-alg": "R" });
+    await expect(page.locator("#solves-storage")).toContainText(/About [\d,]+ more solves fit/);
+    await solveHuman(page);
+    await expect(page.locator("#notice")).toBeEmpty();
+    await page.reload();
+    await expect(page.locator("#solve-list li")).toHaveCount(1);
+    await expect(page.locator("#solves-storage")).toContainText("more solves fit");
+  });
+}
+
+test("without IndexedDB, the page warns when only few more solves fit", async ({ page }) => {
+  await page.addInitScript(TAKE_DATABASE.missing);
+  const solves = manySolves(42_364, 3, "R U F D L B");
+  await storeOldSolves(page, solves);
+  await openReady(page, { algorithm: "human", "setup-alg": "R" });
+  await expect(page.locator("#solves-storage")).toContainText(/About \d more solves fit|no solves/);
+  await solveHuman(page);
+  await expect(page.locator("#notice")).toContainText("save a copy");
+  await expect(page.locator("#notice")).toContainText("Your data");
+});
+
+/** Takes localStorage away, as when cookies are blocked. */
+function takeLocalStorage() {
+  Object.defineProperty(window, "localStorage", {
+    get() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    },
+  });
+}
+
+test("without localStorage, solves are stored", async ({ page }) => {
+  await page.addInitScript(takeLocalStorage);
+  await openReady(page, { algorithm: "human", "setup-alg": "R" });
+  await solveHuman(page);
+  await expect(page.locator("#solves-storage")).toBeHidden();
+  await page.reload();
+  await expect(page.locator("#solve-list li")).toHaveCount(1);
+});
+
+test("without any storage, the page warns before and after a solve that it is not stored", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
-    });
-  });
+  await page.addInitScript(takeLocalStorage);
+  await page.addInitScript(TAKE_DATABASE.missing);
   await openReady(page, { algorithm: "human", "setup-alg": "R" });
-  await solveButton(page).click();
-  await page.keyboard.press("Shift+KeyR");
+  await expect(page.locator("#solves-storage")).toContainText("cannot store your solves");
+  await solveHuman(page);
   await expect(page.locator("#notice")).toContainText("storage is blocked or full");
   await expect(page.locator("#solve-list li")).toHaveCount(1);
 });
+
+/** Solves a cube that was scrambled by R. */
+async function solveHuman(page) {
+  await solveButton(page).click();
+  await page.keyboard.press("Shift+KeyR");
+  await expect(page.locator("#clock-said")).toContainText("Solved in");
+}

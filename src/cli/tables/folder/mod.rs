@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A table exists once the manifest lists it, and the manifest is written last. The name of a chunk contains the
-//! start of its hash, so that the file never changes and can be cached for ever. Any static host can serve the
+//! start of its hash, so that the file never changes and can be cached forever. Any static host can serve the
 //! folder as it is.
 
 mod error;
@@ -45,7 +45,7 @@ pub(crate) enum TableState {
     Complete(HostedTable),
     /// In the folder, but not in the version that this program uses.
     OtherVersion(u32),
-    /// In the folder, but different from what the manifest says.
+    /// In the folder, but different from its entry in the manifest.
     Damaged(TableFault),
 }
 

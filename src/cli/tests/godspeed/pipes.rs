@@ -43,7 +43,7 @@ fn every_command_that_prints_many_lines_ends_quietly_when_the_pipe_is_closed() {
         (&["bench", "--states", "20000"], ""),
     ];
     for (arguments, input) in cases {
-        // An empty input would keep the writer busy for ever.
+        // With an empty input, the writer would never end.
         let input = if input.is_empty() { "\n" } else { input };
         let (status, stderr) = read_one_line(arguments, input);
         assert_eq!((status, stderr.as_str()), (CLOSED_PIPE, ""), "{arguments:?}");

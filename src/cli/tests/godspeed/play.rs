@@ -63,7 +63,7 @@ fn mistakes_change_nothing_and_are_explained() {
         "1 to 1024",
         "many",
         "3 letters",
-        "choose one of",
+        "Available: iddfs",
         "'Q'",
         "nothing to redo",
     ] {

@@ -159,7 +159,7 @@ fn bad_input_ends_with_status_2_and_a_remedy() {
     let wrong = TempFile::new("report-wrong", "R U\nR Q\n");
     let cases: [(&[&str], &str); 13] = [
         (&[], "choose one or more of: iddfs"),
-        (&["--algorithms", "magic"], "choose from: iddfs"),
+        (&["--algorithms", "magic"], "Available: iddfs"),
         (&["--algorithms", "ida,ida"], "name it once"),
         (&["--algorithms", "korf", "--size", "2"], "does not support 2x2x2"),
         (&["--algorithms", "ida,reduction", "--size", "4"], "choose from: reduction"),

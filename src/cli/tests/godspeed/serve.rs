@@ -275,7 +275,7 @@ fn every_response_has_the_headers_of_the_page() {
 }
 
 #[test]
-fn invalid_and_huge_requests_are_refused_and_the_server_goes_on() {
+fn the_server_refuses_invalid_and_huge_requests_and_continues() {
     let server = Server::start("invalid");
     let huge = "x".repeat(1 << 20);
     let many: String = (0..5_000).map(|number| format!("x-{number}: 1\r\n")).collect();

@@ -64,7 +64,7 @@ fn every_line_of_standard_input_has_a_result() {
 }
 
 #[test]
-fn continuous_input_goes_on_after_a_bad_line_and_ends_at_quit() {
+fn continuous_input_continues_after_a_bad_line_and_ends_at_quit() {
     let finished = godspeed(&["solve", "-c", "--size", "2", "--json"], "R U\nR Q\nF\nQUIT\nU\n");
     assert_eq!(finished.status, 2);
     let results = finished.objects();
@@ -98,13 +98,13 @@ fn every_metric_is_accepted_by_name_and_named_in_the_result() {
         ("4", "stm", "stm"),
         ("6", "qstm", "qstm"),
     ];
-    for (size, asked, named) in cases {
-        let options = ["solve", "R U2 Rw2", "--size", size, "--metric", asked];
+    for (size, requested, named) in cases {
+        let options = ["solve", "R U2 Rw2", "--size", size, "--metric", requested];
         let limit = if size == "2" { &[][..] } else { &["--param", "seconds=0"] };
         let finished = godspeed(&[&options[..], limit, &["--json"]].concat(), "");
-        assert_eq!(finished.status, 0, "{size} {asked}: {}", finished.stderr);
+        assert_eq!(finished.status, 0, "{size} {requested}: {}", finished.stderr);
         let result = &finished.objects()[0];
-        assert_eq!((&result["metric"], &result["length"]), (&named.into(), &result["lengths"][asked]));
+        assert_eq!((&result["metric"], &result["length"]), (&named.into(), &result["lengths"][requested]));
         let layers = Size::new(size.parse().unwrap()).unwrap();
         let solution = Alg::parse(result["solution"].as_str().unwrap(), layers).unwrap().alg;
         for (name, metric) in [
@@ -114,7 +114,7 @@ fn every_metric_is_accepted_by_name_and_named_in_the_result() {
             ("stm", Metric::Stm),
             ("qstm", Metric::Qstm),
         ] {
-            assert_eq!(result["lengths"][name], solution.length(metric), "{size} {asked} {name}");
+            assert_eq!(result["lengths"][name], solution.length(metric), "{size} {requested} {name}");
         }
     }
 }

@@ -40,6 +40,7 @@ fn assert_clean(temp: &TempFolder) {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn truncated_and_missing_chunks_are_rebuilt() {
     let temp = TempFolder::copy("truncated");
     let file = File::options().write(true).open(temp.chunk()).unwrap();
@@ -50,6 +51,7 @@ fn truncated_and_missing_chunks_are_rebuilt() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_chunk_that_is_no_file_is_rebuilt() {
     let temp = TempFolder::copy("no-file");
     let chunk = temp.chunk();
@@ -59,6 +61,7 @@ fn a_chunk_that_is_no_file_is_rebuilt() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_truncated_manifest_is_replaced() {
     for (name, length) in [("half", 300), ("empty", 0)] {
         let temp = TempFolder::copy(&format!("manifest-{name}"));
@@ -166,6 +169,7 @@ fn a_write_that_fails_in_the_middle_leaves_nothing_behind() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_process_killed_at_any_moment_leaves_a_folder_that_can_be_used() {
     let temp = TempFolder::new("killed");
     let build = |again: &[&str]| {

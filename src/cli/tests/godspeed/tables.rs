@@ -192,7 +192,7 @@ fn a_timeout_does_not_discard_a_table_that_is_being_built() {
 }
 
 #[test]
-fn tables_are_kept_in_the_data_folder_outside_a_checkout() {
+fn tables_are_stored_in_the_data_folder_outside_a_checkout() {
     let temp = TempFolder::new("data");
     fs::create_dir_all(&temp.0).unwrap();
     let listed = run(

@@ -7,8 +7,8 @@ use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves};
 use super::*;
 use crate::command::Slice;
 use crate::keyboard::Layout;
+use crate::suggestions::{EndedSuggestions, Suggestion};
 use crate::timeline::Choice;
-use crate::welcome::{Suggestion, Welcome};
 
 pub(super) const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
 
@@ -17,8 +17,10 @@ pub(super) fn page() -> State {
 }
 
 pub(super) fn page_at(pairs: &[(&str, &str)]) -> State {
-    let preferences = Preferences { welcome: Welcome::OVER, ..Preferences::default() };
-    State::new(Address::parse(pairs.iter().copied()), preferences, 1)
+    let preferences = Preferences { ended_suggestions: EndedSuggestions::OVER, ..Preferences::default() };
+    let mut state = State::new(Address::parse(pairs.iter().copied()), preferences, 1);
+    assert_no_effects(update(&mut state, Msg::SolvesLoaded(String::new()), 0.0));
+    state
 }
 
 /// Asserts that a message has no effect.
@@ -84,13 +86,29 @@ fn sticky_buttons_affect_only_the_next_turn() {
 #[test]
 fn settings_of_a_file_are_taken_except_those_of_this_device() {
     let mut state = page();
-    state.preferences.threads = Some(2);
+    state.solving.choices.threads.choose(Some(2));
     let effects =
         update(&mut state, Msg::TakePreferences("layout=notation\nthreads=9\npanel=folded".to_owned()), 0.0);
-    assert_eq!(effects, [Effect::KeepPreferences, Effect::ShowAppearance]);
+    assert_eq!(effects, [Effect::SavePreferences, Effect::ShowAppearance]);
     let taken = &state.preferences;
-    assert_eq!((taken.layout, taken.threads, taken.panel), (Layout::Notation, Some(2), true));
-    assert_eq!(taken.welcome, Welcome::OVER);
+    assert_eq!(
+        (taken.layout, state.solving.choices.threads.get(), taken.panel),
+        (Layout::Notation, Some(&2), true)
+    );
+    assert_eq!(taken.ended_suggestions, EndedSuggestions::OVER);
+}
+
+#[test]
+fn the_solver_of_a_file_is_chosen_at_once() {
+    let mut state = page();
+    let _ready = ready(&mut state);
+    let chosen =
+        |state: &State| state.solving.chosen(state.timeline.present()).map(|solver| solver.id.clone());
+    for (text, id) in [("algorithm=thistlethwaite", "thistlethwaite"), ("", "thistlethwaite")] {
+        let _kept = update(&mut state, Msg::TakePreferences(text.to_owned()), 0.0);
+        assert_eq!(chosen(&state).as_deref(), Some(id));
+        assert_eq!(state.solving.choices.algorithm.get().map(String::as_str), Some(id));
+    }
 }
 
 #[test]
@@ -219,7 +237,7 @@ fn chosen_moves_are_copied_and_escape_chooses_none() {
 fn an_appearance_is_kept_as_one_line() {
     let mut state = page_at(&[]);
     let look = Msg::SetAppearance("style=carbon\nspeed=1".to_owned());
-    assert_eq!(update(&mut state, look, 0.0), [Effect::KeepPreferences, Effect::ShowAppearance]);
+    assert_eq!(update(&mut state, look, 0.0), [Effect::SavePreferences, Effect::ShowAppearance]);
     assert_eq!(state.preferences.appearance, "style=carbon");
 }
 
@@ -237,7 +255,7 @@ fn solve_ends_the_animation_of_a_scramble() {
 }
 
 #[test]
-fn a_number_in_the_field_asks_for_so_many_random_moves() {
+fn a_number_in_the_field_requests_that_number_of_random_moves() {
     let mut state = page();
     let _turned = update(&mut state, Msg::SetUp(" 12 ".to_owned()), 0.0);
     assert_eq!((state.timeline.turns().len(), state.setup_error.is_some()), (12, false));
@@ -268,27 +286,27 @@ fn typed_sticker_ids_set_the_cube_and_an_error_selects_the_mistake() {
 }
 
 #[test]
-fn a_first_visitor_is_told_what_to_do_until_it_is_done() {
+fn suggestions_appear_one_after_another_until_each_is_followed() {
     let mut state = State::new(Address::default(), Preferences::default(), 1);
     state.solving.catalogue = vec![solver("ida", 2..=3)];
     assert_eq!(state.suggestion(), Some(Suggestion::Turn));
-    assert_eq!(does(&mut state, R), [Effect::KeepPreferences]);
+    assert_eq!(does(&mut state, R), [Effect::SavePreferences]);
     assert_eq!(state.suggestion(), Some(Suggestion::Shuffle));
-    assert!(does(&mut state, Command::Shuffle).contains(&Effect::KeepPreferences));
+    assert!(does(&mut state, Command::Shuffle).contains(&Effect::SavePreferences));
     assert_eq!(state.suggestion(), Some(Suggestion::Solve));
     assert_no_effects(does(&mut state, R));
     does(&mut state, Command::Reset);
     assert_eq!(state.suggestion(), None, "a solved cube");
     does(&mut state, R);
     assert_eq!(state.suggestion(), Some(Suggestion::Solve));
-    assert!(does(&mut state, Command::SolveOrAbort).contains(&Effect::KeepPreferences));
-    assert_eq!(state.preferences.welcome, Welcome::OVER);
+    assert!(does(&mut state, Command::SolveOrAbort).contains(&Effect::SavePreferences));
+    assert_eq!(state.preferences.ended_suggestions, EndedSuggestions::OVER);
 }
 
 #[test]
 fn suggestions_can_be_declined_and_return_only_where_preferences_are_lost() {
     let mut state = State::new(Address::default(), Preferences::default(), 1);
-    assert_eq!(update(&mut state, Msg::EndWelcome, 0.0), [Effect::KeepPreferences]);
+    assert_eq!(update(&mut state, Msg::EndSuggestions, 0.0), [Effect::SavePreferences]);
     assert_eq!(state.suggestion(), None);
     let kept = Preferences::parse(&state.preferences.write());
     assert_eq!(State::new(Address::default(), kept, 1).suggestion(), None);

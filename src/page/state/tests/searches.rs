@@ -1,11 +1,11 @@
-//! Searches: the choice of algorithm, metric and tables, and what becomes of their solutions.
+//! Searches: the choice of algorithm, metric and tables, and the use of their solutions.
 
 use godspeed_cube::Face;
 use godspeed_protocol::testing::solver;
 use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SetInfo, SolverInfo};
 
 use super::*;
-use crate::solving::{Engine, Phase};
+use crate::solving::{EngineState, JobPhase};
 use crate::view::ResultView;
 
 /// Connects an engine whose solvers for large cubes and for 3x3x3 have metrics.
@@ -19,8 +19,8 @@ fn with_metrics(state: &mut State) {
 }
 
 /// Returns the name of the metric of the next search.
-fn metric_asked(state: &State) -> &'static str {
-    let solver = state.solving.chosen(state.size()).unwrap();
+fn requested_metric(state: &State) -> &'static str {
+    let solver = state.chosen_solver().unwrap();
     state.solving.metric(solver).id_for(state.size())
 }
 
@@ -28,17 +28,17 @@ fn metric_asked(state: &State) -> &'static str {
 fn the_first_metric_of_a_solver_counts_until_one_is_chosen() {
     let mut state = page();
     with_metrics(&mut state);
-    assert_eq!(metric_asked(&state), "htm");
+    assert_eq!(requested_metric(&state), "htm");
     for layers in [4, 6, 100] {
         let _shown = update(&mut state, Msg::ChooseSize(layers), 0.0);
-        assert_eq!(metric_asked(&state), "obtm");
+        assert_eq!(requested_metric(&state), "obtm");
     }
     for id in ["stm", "qstm", "obtm"] {
         assert_no_effects(update(&mut state, Msg::ChooseMetric(id.to_owned()), 0.0));
-        assert_eq!(metric_asked(&state), id);
+        assert_eq!(requested_metric(&state), id);
     }
     assert_no_effects(update(&mut state, Msg::ChooseMetric("moves".to_owned()), 0.0));
-    assert_eq!(metric_asked(&state), "obtm");
+    assert_eq!(requested_metric(&state), "obtm");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn both_names_of_a_metric_are_read_from_addresses_and_the_usual_one_is_written()
         let mut state = page_at(&[("puzzle", puzzle), ("metric", written)]);
         with_metrics(&mut state);
         assert_eq!(state.notice, None, "{puzzle} {written}");
-        assert_eq!(metric_asked(&state), usual);
+        assert_eq!(requested_metric(&state), usual);
         assert!(state.link().contains(&("metric", usual.to_owned())), "{:?}", state.link());
     }
     let mut state = page_at(&[("puzzle", "5x5x5"), ("metric", "qtm")]);
@@ -57,7 +57,7 @@ fn both_names_of_a_metric_are_read_from_addresses_and_the_usual_one_is_written()
     assert!(state.notice.is_some_and(|notice| notice.text.contains("does not support the metric qtm")));
 }
 
-fn phase(state: &State) -> Option<Phase> {
+fn phase(state: &State) -> Option<JobPhase> {
     state.solving.job.as_ref().map(|job| job.phase)
 }
 
@@ -68,12 +68,12 @@ fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
     let effects = does(&mut state, Command::SolveOrAbort);
     assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(_))]));
     assert_no_effects(update(&mut state, solved(1, "R"), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Failed));
+    assert_eq!(phase(&state), Some(JobPhase::Failed));
     assert_eq!(state.timeline.turns().len(), 1);
 
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_no_effects(update(&mut state, solved(2, "R'"), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Solved));
+    assert_eq!(phase(&state), Some(JobPhase::Solved));
     assert!(state.player.playing);
     while state.next_step().is_some() {}
     assert!(state.timeline.present().is_solved());
@@ -94,7 +94,10 @@ fn solutions_of_the_same_cube_are_kept_to_compare_them() {
     let solutions: Vec<_> = found.iter().map(|found| found.outcome.solution.as_deref()).collect();
     assert_eq!(solutions, [Some("R'"), Some("R R2")]);
     assert!(found.iter().all(|found| found.name == state.solving.catalogue[1].name));
-    assert_eq!(does(&mut state, Command::CompareSolutions), [Effect::CompareSolutions]);
+    assert_eq!(
+        does(&mut state, Command::CompareSolutions),
+        [Effect::OpenDialog(godspeed_protocol::PageDialog::Compare)]
+    );
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn events_of_old_jobs_are_ignored() {
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_no_effects(update(&mut state, solved(7, "R'"), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Loading));
+    assert_eq!(phase(&state), Some(JobPhase::Loading));
 }
 
 #[test]
@@ -127,7 +130,7 @@ fn turns_during_a_search_are_kept_and_the_solution_is_offered() {
 #[test]
 fn run_solve_starts_when_the_engine_is_ready() {
     let mut state = page_at(&[("setup-alg", "R U"), ("run", "solve")]);
-    assert_eq!(phase(&state), Some(Phase::Loading));
+    assert_eq!(phase(&state), Some(JobPhase::Loading));
     let effects = ready(&mut state);
     assert!(matches!(effects.as_slice(), [Effect::Send(Request::Solve(r))] if r.solver == "thistlethwaite"));
 }
@@ -146,7 +149,7 @@ fn an_unknown_algorithm_in_the_address_is_reported_and_replaced() {
     assert_no_effects(update(&mut state, solved(1, "R'"), 0.0));
     assert!(!state.choices_open);
     assert_eq!(state.notice, Some(notice));
-    assert_eq!(state.solving.chosen(Size::THREE).map(|solver| solver.id.as_str()), Some("thistlethwaite"));
+    assert_eq!(state.chosen_solver().map(|solver| solver.id.as_str()), Some("thistlethwaite"));
 }
 
 #[test]
@@ -161,7 +164,7 @@ fn an_unknown_algorithm_is_reported_even_if_no_solver_supports_the_cube() {
 fn solving_an_unsupported_size_fails_with_a_reason() {
     let mut state = page_at(&[("puzzle", "9x9x9"), ("run", "solve")]);
     assert_no_effects(ready(&mut state));
-    assert_eq!(phase(&state), Some(Phase::Failed));
+    assert_eq!(phase(&state), Some(JobPhase::Failed));
     let error = state.solving.job.and_then(|job| job.outcome).and_then(|outcome| outcome.error);
     assert!(error.is_some_and(|error| error.contains("9x9x9")));
 }
@@ -174,7 +177,7 @@ fn abort_ends_the_job_when_the_engine_confirms() {
     assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
     let cancelled = Event::Cancelled { job: 1, outcome: Outcome::default() };
     assert_no_effects(update(&mut state, Msg::Engine(cancelled), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Cancelled));
+    assert_eq!(phase(&state), Some(JobPhase::Cancelled));
 }
 
 #[test]
@@ -183,9 +186,9 @@ fn a_broken_engine_fails_the_job_and_can_be_restarted() {
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_no_effects(update(&mut state, Msg::Engine(Event::Broken { message: "gone".to_owned() }), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Failed));
+    assert_eq!(phase(&state), Some(JobPhase::Failed));
     assert_eq!(does(&mut state, Command::RestartEngine), [Effect::StartEngine]);
-    assert_eq!(state.solving.engine, Engine::Starting);
+    assert_eq!(state.solving.engine, EngineState::Starting);
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn ready_with_sets(state: &mut State) -> Vec<Effect> {
     update(state, Msg::Engine(event), 0.0)
 }
 
-fn asked_set(effects: &[Effect]) -> Option<&str> {
+fn requested_set(effects: &[Effect]) -> Option<&str> {
     match effects {
         [Effect::Send(Request::Solve(request))] => request.tables.as_deref(),
         _ => None,
@@ -225,7 +228,7 @@ fn asked_set(effects: &[Effect]) -> Option<&str> {
 fn the_chosen_table_set_is_requested_and_saved() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready_with_sets(&mut state));
-    assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("small"));
+    assert_eq!(requested_set(&does(&mut state, Command::SolveOrAbort)), Some("small"));
     assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
     assert_no_effects(update(
         &mut state,
@@ -233,10 +236,11 @@ fn the_chosen_table_set_is_requested_and_saved() {
         0.0,
     ));
     let effects = update(&mut state, Msg::ChooseTables("standard".to_owned()), 0.0);
-    assert_eq!(effects, [Effect::KeepPreferences]);
-    assert_eq!(asked_set(&does(&mut state, Command::SolveOrAbort)), Some("standard"));
-    let next_visit = State::new(Address::default(), state.preferences, 1);
-    assert_eq!(next_visit.solving.wanted_set.as_deref(), Some("standard"));
+    assert_eq!(effects, [Effect::SavePreferences]);
+    assert_eq!(requested_set(&does(&mut state, Command::SolveOrAbort)), Some("standard"));
+    let stored = StoredSettings::parse(&state.stored_settings());
+    let next_visit = State::new(Address::default(), stored, 1);
+    assert_eq!(next_visit.solving.choices.tables.get().map(String::as_str), Some("standard"));
 }
 
 #[test]
@@ -253,7 +257,7 @@ fn a_stopped_search_keeps_its_best_solution_which_can_be_played() {
     assert_solves(does(&mut state, Command::SolveOrAbort));
     let best = Outcome { size: 3, solution: Some("R2 R".to_owned()), length: Some(2), ..Outcome::default() };
     assert_no_effects(update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0));
-    assert_eq!(phase(&state), Some(Phase::Cancelled));
+    assert_eq!(phase(&state), Some(JobPhase::Cancelled));
     assert_eq!((state.timeline.turns().len(), state.player.playing), (1, false));
     assert_no_effects(does(&mut state, Command::PlaySolution));
     while state.next_step().is_some() {}
@@ -284,8 +288,8 @@ fn changing_the_number_of_threads_restarts_only_an_idle_engine() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));
     let effects = update(&mut state, Msg::ChooseThreads(Some(1)), 0.0);
-    assert_eq!(effects, [Effect::KeepPreferences, Effect::StartEngine]);
-    assert_eq!((state.threads, state.preferences.threads), (Some(1), Some(1)));
+    assert_eq!(effects, [Effect::SavePreferences, Effect::StartEngine]);
+    assert_eq!(state.solving.choices.threads.stored(), Some(&1));
     assert_no_effects(ready(&mut state));
     assert_solves(does(&mut state, Command::SolveOrAbort));
     assert_eq!(update(&mut state, Msg::ChooseThreads(None), 0.0), []);
@@ -304,26 +308,26 @@ fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
     let mut preferences = Preferences::default();
     preferences.speeds.set("thistlethwaite 3", 5_000_000);
     let address = Address::parse([("setup-alg", "R U")]);
-    let mut page = Page::new(address, preferences, Records::default(), 1);
+    let mut page = Page::new(address, preferences, 1);
     let event = Event::Ready {
         threads: 2,
         threaded: true,
         solvers: vec![solver("thistlethwaite", 3..=3), solver("ida", 2..=3)],
         note: None,
     };
-    let asked = requests(page.update(Msg::Engine(event), 0.0));
-    let [Request::NodeRates { rates }, Request::Predict(search)] = &asked[..] else { panic!("{asked:?}") };
+    let sent = requests(page.update(Msg::Engine(event), 0.0));
+    let [Request::NodeRates { rates }, Request::Predict(search)] = &sent[..] else { panic!("{sent:?}") };
     assert_eq!(rates.get("thistlethwaite 3"), Some(&5e6));
     assert_eq!((search.job, search.solver.as_str()), (0, "thistlethwaite"));
     // The answer is outstanding.
     assert_eq!(requests(page.update(Msg::ChooseAlgorithm("ida".to_owned()), 0.0)), []);
-    let answer = ForecastInfo { job: 0, nodes: 7.0, ..ForecastInfo::default() };
-    let asked = requests(page.update(Msg::Engine(Event::Forecast(answer.clone())), 0.0));
-    assert!(matches!(&asked[..], [Request::Predict(search)] if search.solver == "ida"), "{asked:?}");
-    assert_eq!(page.forecast(), None);
-    assert_eq!(requests(page.update(Msg::Engine(Event::Forecast(answer.clone())), 0.0)), []);
-    assert_eq!(page.forecast(), Some(&answer));
+    let answer = PredictionInfo { job: 0, nodes: 7.0, ..PredictionInfo::default() };
+    let sent = requests(page.update(Msg::Engine(Event::Prediction(answer.clone())), 0.0));
+    assert!(matches!(&sent[..], [Request::Predict(search)] if search.solver == "ida"), "{sent:?}");
+    assert_eq!(page.prediction(), None);
+    assert_eq!(requests(page.update(Msg::Engine(Event::Prediction(answer.clone())), 0.0)), []);
+    assert_eq!(page.prediction(), Some(&answer));
     // No prediction is needed while a search runs.
-    let asked = requests(page.update(Msg::Command(Command::SolveOrAbort), 0.0));
-    assert!(matches!(&asked[..], [Request::Solve(_)]), "{asked:?}");
+    let sent = requests(page.update(Msg::Command(Command::SolveOrAbort), 0.0));
+    assert!(matches!(&sent[..], [Request::Solve(_)]), "{sent:?}");
 }

@@ -35,7 +35,7 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
     state.player.drop_waiting();
     if state.timeline.present().is_solved() {
-        position::scramble_anew(state, now);
+        position::rescramble(state, now);
     }
     let own = !position::is_scrambled(state);
     state.timeline.forget_what_follows();
@@ -55,7 +55,7 @@ pub(crate) fn give_up(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(attempt) = state.timer.attempt.take() else { return Vec::new() };
     let mut effects = hint::forget(state);
     if let Some(solve) = attempt.give_up(now) {
-        effects.extend(keep(state, solve, true, now));
+        effects.extend(record(state, solve, true, now));
     }
     effects
 }
@@ -68,17 +68,24 @@ pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     let solve = state.timer.attempt.as_mut().and_then(|attempt| attempt.turn(turn, is_solved, now));
     let Some(solve) = solve else { return Vec::new() };
     state.timer.attempt = None;
-    keep(state, solve, false, now)
+    record(state, solve, false, now)
 }
 
 /// Adds a solve to the records.
-pub(crate) fn keep(state: &mut State, solve: Solve, is_given_up: bool, now: f64) -> Vec<Effect> {
-    let size = state.size();
-    let solve = Solve { date: state.date(now), ..solve };
-    let is_best = state.timer.records.is_best(size, &solve);
-    state.timer.records.add(size, solve.clone());
-    state.timer.last = Some(LastSolve { size, solve, is_best, is_given_up });
-    std::iter::once(Effect::KeepSolves).chain(storage::ask_persistence(state)).collect()
+pub(crate) fn record(state: &mut State, solve: Solve, is_given_up: bool, now: f64) -> Vec<Effect> {
+    let (size, date) = (state.size(), state.date(now));
+    let solve = Solve { date: date.map(|date| date / 1000), ..solve };
+    let is_loaded = state.timer.storage_note.is_some();
+    let (records, tab) = (&mut state.timer.records, state.timer.tab);
+    let changes = records.add(size, solve.clone(), date.unwrap_or_default(), tab);
+    state.timer.last = records.of(size).last().map(|kept| LastSolve {
+        size,
+        key: kept.key,
+        solve,
+        is_best: is_loaded && records.is_best(size, kept.key),
+        is_given_up,
+    });
+    std::iter::once(Effect::SaveSolves(changes)).chain(storage::request_persistence(state)).collect()
 }
 
 #[cfg(test)]
@@ -102,7 +109,11 @@ mod tests {
         let _shown = at(&mut state, 4_000.0, R);
         assert!(solves(&state).is_empty());
         let effects = at(&mut state, 5_500.0, R);
-        assert!(effects.contains(&Effect::KeepSolves) && state.timer.attempt.is_none());
+        assert!(
+            matches!(effects[..], [.., Effect::SaveSolves(_), Effect::RequestPersistence]),
+            "{effects:?}"
+        );
+        assert!(state.timer.attempt.is_none());
         assert_eq!(solves(&state), ["1.50"]);
         let last = state.timer.last.as_ref().unwrap();
         assert!(last.is_best && last.solve.counts());
@@ -200,10 +211,8 @@ mod tests {
         let _shown = at(&mut state, 1_000.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 2_000.0, R);
         let effects = at(&mut state, 3_000.0, Command::SolveOrAbort);
-        assert_eq!(
-            (effects, solves(&state)),
-            (vec![Effect::KeepSolves, Effect::AskPersistence], vec!["DNF (1.00)".to_owned()])
-        );
+        assert!(matches!(effects[..], [Effect::SaveSolves(_), Effect::RequestPersistence]), "{effects:?}");
+        assert_eq!(solves(&state), ["DNF (1.00)"]);
         assert_eq!(state.timer.records.standings(Size::THREE).single.now, Some(Score::Dnf));
     }
 

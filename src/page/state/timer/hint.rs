@@ -6,7 +6,7 @@ use crate::state::{Effect, State, position};
 use crate::timer::{self, HintStage};
 
 /// Requests a hint for the next move, or makes the move if it is already shown.
-pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
+pub(crate) fn request(state: &mut State, now: f64) -> Vec<Effect> {
     if !state.is_human() {
         state.warn("Choose Human to get hints.");
         return Vec::new();
@@ -16,7 +16,7 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
         return Vec::new();
     }
     if present.is_solved() {
-        state.say("The cube is already solved.");
+        state.notify("The cube is already solved.");
         return Vec::new();
     }
     if let Some(turn) = state.timer.hint.shown(&present) {
@@ -27,13 +27,13 @@ pub(crate) fn ask(state: &mut State, now: f64) -> Vec<Effect> {
         mark_attempt(state);
         return Vec::new();
     }
-    let wanted = state.preferences.hint_solver.as_deref();
-    match timer::can_hint(&state.solving, wanted, &present) {
+    let selected = state.preferences.hint_solver.as_deref();
+    match timer::can_hint(&state.solving, selected, &present) {
         Ok(solver) => {
             let solver = solver.clone();
             let job = state.solving.next_number();
-            state.timer.hint.ask(job, &present, &solver.name);
-            vec![Effect::Send(state.solving.ask(&solver, job, &present))]
+            state.timer.hint.request(job, &present, &solver.name);
+            vec![Effect::Send(state.solving.solve_request(&solver, job, &present))]
         }
         Err(reason) => {
             state.warn(reason);
@@ -47,7 +47,7 @@ pub(crate) fn handle_event(state: &mut State, event: Event) -> Vec<Effect> {
     match event {
         Event::Solved { outcome, .. } => {
             state.timer.hint.check(outcome);
-            return go_on(state);
+            return continue_check(state);
         }
         Event::Failed { outcome, .. } => {
             let reason = outcome.error.as_deref().unwrap_or("unknown error");
@@ -63,11 +63,11 @@ pub(crate) fn handle_event(state: &mut State, event: Event) -> Vec<Effect> {
 
 /// Continues to check the solution of a hint request.
 ///
-/// No move is shown before the whole solution is verified.
-pub(crate) fn go_on(state: &mut State) -> Vec<Effect> {
+/// No move is shown before the complete solution is verified.
+pub(crate) fn continue_check(state: &mut State) -> Vec<Effect> {
     let Some(check) = state.timer.hint.checking() else { return Vec::new() };
-    match check.go_on() {
-        Ok(None) => return vec![Effect::GoOn],
+    match check.advance() {
+        Ok(None) => return vec![Effect::ContinueChecks],
         Ok(Some(checked)) => {
             let stages = stages(&check.outcome, checked.turns);
             state.timer.hint.answer(stages);
@@ -95,8 +95,8 @@ fn stages(outcome: &Outcome, turns: Vec<Turn>) -> Vec<HintStage> {
 }
 
 /// Cancels a hint request if the cube has changed since.
-pub(crate) fn keep_to_the_cube(state: &mut State) -> Option<Effect> {
-    state.timer.hint.keep_to(state.timeline.present()).map(stop)
+pub(crate) fn cancel_outdated(state: &mut State) -> Option<Effect> {
+    state.timer.hint.take_outdated(state.timeline.present()).map(stop)
 }
 
 /// Discards the hint and cancels its request.
@@ -118,7 +118,7 @@ fn stop(job: u32) -> Effect {
 pub(crate) fn choose_hint_solver(state: &mut State, id: String) -> Vec<Effect> {
     state.preferences.hint_solver = Some(id);
     let mut effects = forget(state);
-    effects.push(Effect::KeepPreferences);
+    effects.push(Effect::SavePreferences);
     effects
 }
 
@@ -134,7 +134,7 @@ mod tests {
     use crate::state::tests::{R, assert_no_effects, ready, solved};
     use crate::state::{Msg, update};
 
-    fn asked(effects: &[Effect]) -> Option<(u32, String)> {
+    fn requested(effects: &[Effect]) -> Option<(u32, String)> {
         effects.iter().find_map(|effect| match effect {
             Effect::Send(Request::Solve(request)) => Some((request.job, request.solver.clone())),
             _ => None,
@@ -146,7 +146,7 @@ mod tests {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _connected = ready(&mut state);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
-        let (job, solver) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let (job, solver) = requested(&at(&mut state, 0.0, Command::Hint)).unwrap();
         assert_eq!(solver, "thistlethwaite");
         assert_eq!(at(&mut state, 0.0, Command::Hint), [], "one question at a time");
         assert_no_effects(update(&mut state, solved(job, "U' R'"), 10.0));
@@ -154,8 +154,8 @@ mod tests {
         assert_eq!(hint.notation(Size::THREE).to_string(), "U'");
         let _shown = at(&mut state, 20.0, Command::Hint);
         assert_eq!(state.timeline.turns().len(), 3);
-        // The second move is already known, so no request is sent.
-        assert_eq!(asked(&at(&mut state, 30.0, Command::Hint)), None);
+        // The second move is already available, so no request is sent.
+        assert_eq!(requested(&at(&mut state, 30.0, Command::Hint)), None);
         let _shown = at(&mut state, 1_020.0, Command::Hint);
         let last = state.timer.last.unwrap();
         assert!(last.solve.hinted && !last.is_best);
@@ -171,12 +171,12 @@ mod tests {
         let event = Event::Ready { threads: 2, threaded: true, solvers: everything, note: None };
         let _connected = update(&mut state, Msg::Engine(event), 0.0);
         let _shown = update(&mut state, Msg::SetUp(scramble.to_string()), 0.0);
-        let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let (job, _) = requested(&at(&mut state, 0.0, Command::Hint)).unwrap();
         let mut effects = update(&mut state, solved(job, &scramble.inverse().to_string()), 10.0);
         let mut parts = 1;
-        while effects == [Effect::GoOn] {
+        while effects == [Effect::ContinueChecks] {
             assert_eq!(state.timer.hint.next(state.timeline.present()), None);
-            effects = update(&mut state, Msg::GoOn, 20.0);
+            effects = update(&mut state, Msg::ContinueChecks, 20.0);
             parts += 1;
         }
         assert!(parts > 3 && effects.is_empty(), "{parts}, {effects:?}");
@@ -190,7 +190,7 @@ mod tests {
     fn a_hint_that_does_not_solve_the_cube_is_rejected() {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _connected = ready(&mut state);
-        let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+        let (job, _) = requested(&at(&mut state, 0.0, Command::Hint)).unwrap();
         assert_no_effects(update(&mut state, solved(job, "F"), 0.0));
         assert!(state.timer.hint.failure().is_some());
         assert_eq!(state.timer.hint.shown(state.timeline.present()), None);
@@ -201,7 +201,7 @@ mod tests {
         let mut state = choosing_human(&[("setup-alg", "R U")]);
         let _connected = ready(&mut state);
         for way_out in [R, Command::Cancel, Command::Reset] {
-            let (job, _) = asked(&at(&mut state, 0.0, Command::Hint)).unwrap();
+            let (job, _) = requested(&at(&mut state, 0.0, Command::Hint)).unwrap();
             let effects = at(&mut state, 0.0, way_out);
             assert!(effects.contains(&Effect::Send(Request::Cancel { job })), "{way_out:?}");
             assert_no_effects(update(&mut state, solved(job, "U' R'"), 0.0));
@@ -215,16 +215,16 @@ mod tests {
         let solvers = vec![solver("pocket", 2..=2), solver("kociemba", 3..=3), solver("korf", 3..=3)];
         let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
         let _connected = update(&mut state, Msg::Engine(event), 0.0);
-        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "kociemba");
+        assert_eq!(requested(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "kociemba");
         let effects = update(&mut state, Msg::ChooseHintSolver("korf".to_owned()), 0.0);
-        assert!(effects.contains(&Effect::KeepPreferences));
-        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "korf");
+        assert!(effects.contains(&Effect::SavePreferences));
+        assert_eq!(requested(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "korf");
         let _shown = update(&mut state, Msg::ChooseSize(2), 0.0);
         let _shown = at(&mut state, 0.0, R);
-        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "pocket");
+        assert_eq!(requested(&at(&mut state, 0.0, Command::Hint)).unwrap().1, "pocket");
         let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
         let _shown = at(&mut state, 0.0, R);
-        assert_eq!(asked(&at(&mut state, 0.0, Command::Hint)), None);
+        assert_eq!(requested(&at(&mut state, 0.0, Command::Hint)), None);
         assert!(state.notice.is_some_and(|notice| notice.text.contains("4x4x4")));
     }
 }

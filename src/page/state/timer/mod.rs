@@ -57,19 +57,19 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
 
 pub(super) fn set_inspection(state: &mut State, inspection: bool) -> Vec<Effect> {
     state.preferences.inspection = inspection;
-    vec![Effect::KeepPreferences]
+    vec![Effect::SavePreferences]
 }
 
 pub(super) fn choose_metric(state: &mut State, metric: &str) -> Vec<Effect> {
     state.preferences.metric = metric.parse().unwrap_or(Metric::Stm);
-    vec![Effect::KeepPreferences]
+    vec![Effect::SavePreferences]
 }
 
 impl State {
-    /// Whether the user, rather than a solver, is to solve the cube.
+    /// Returns whether the user, rather than a solver, is to solve the cube.
     #[must_use]
     pub fn is_human(&self) -> bool {
-        self.solving.wanted.as_deref() == Some(HUMAN)
+        self.solving.choices.algorithm.get().is_some_and(|id| id == HUMAN)
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
     }
 
     pub(super) fn solves(state: &State) -> Vec<String> {
-        state.timer.records.of(state.size()).iter().map(ToString::to_string).collect()
+        state.timer.records.of(state.size()).iter().map(|kept| kept.solve.to_string()).collect()
     }
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_link_can_start_an_attempt() {
         let state = page_at(&[("algorithm", HUMAN), ("run", "solve")]);
-        assert!(state.is_human() && state.timer.is_wanted && state.solving.job.is_none());
+        assert!(state.is_human() && state.timer.is_requested && state.solving.job.is_none());
         let mut state = choosing_human(&[("algorithm", HUMAN)]);
         let _connected = ready(&mut state);
         assert_eq!(state.notice, None);

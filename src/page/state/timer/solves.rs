@@ -1,6 +1,6 @@
 use super::attempt;
-use crate::state::{Effect, State, position};
-use crate::timer::{MoveCount, Records, Solve, csv, read_time};
+use crate::state::{Effect, State, position, storage};
+use crate::timer::{MoveCount, Solve, SolveChange, csv, read_time};
 
 /// Adds a solve with a typed time, of the scramble that is shown, and shows the next scramble.
 ///
@@ -16,15 +16,14 @@ pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
     let scramble = state.scramble().filter(|_| position::is_scrambled(state));
     let solve =
         Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble, date: None };
-    let kept = attempt::keep(state, solve, false, now);
-    position::scramble_anew(state, now);
+    let kept = attempt::record(state, solve, false, now);
+    position::rescramble(state, now);
     [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
 }
 
 pub(crate) fn change_penalty(state: &mut State, place: usize) -> Vec<Effect> {
-    let size = state.size();
-    state.timer.records.change_penalty(size, place);
-    forget_last(state)
+    let changes = state.timer.records.change_penalty(state.size(), place);
+    save(state, changes)
 }
 
 /// Saves the solves of this size as a file.
@@ -34,37 +33,40 @@ pub(crate) fn export(state: &State) -> Vec<Effect> {
 }
 
 pub(crate) fn delete(state: &mut State, place: usize) -> Vec<Effect> {
-    let size = state.size();
-    state.timer.records.delete(size, place);
-    forget_last(state)
+    let changes = state.timer.records.delete(state.size(), place);
+    save(state, changes)
 }
 
 pub(crate) fn clear(state: &mut State) -> Vec<Effect> {
-    let size = state.size();
-    state.timer.records.clear(size);
-    forget_last(state)
+    let changes = state.timer.records.clear(state.size());
+    save(state, changes)
 }
 
 pub(crate) fn restore(state: &mut State) -> Vec<Effect> {
-    state.timer.records.restore();
-    vec![Effect::KeepSolves]
+    let changes = state.timer.records.restore();
+    save(state, changes)
 }
 
-/// Clears the summary of the last solve, which may not match the shorter list.
-fn forget_last(state: &mut State) -> Vec<Effect> {
+/// Stores changes and clears the summary of the last solve, which may not match the changed list.
+fn save(state: &mut State, changes: Vec<SolveChange>) -> Vec<Effect> {
     state.timer.last = None;
-    vec![Effect::KeepSolves]
+    if changes.is_empty() { Vec::new() } else { vec![Effect::SaveSolves(changes)] }
 }
 
-/// Adds the solves of a file that are not here.
-pub(crate) fn merge(state: &mut State, records: Records) -> Vec<Effect> {
-    state.timer.records.merge(records);
-    forget_last(state)
+/// Adds solves stored by earlier visits, or changes made elsewhere.
+pub(crate) fn take(state: &mut State, changes: Vec<SolveChange>) -> Vec<Effect> {
+    state.timer.records.take(changes);
+    Vec::new()
 }
 
-/// Replaces the solves by those that another tab has saved.
-pub(crate) fn take(state: &mut State, records: Records) -> Vec<Effect> {
-    state.timer.records = records;
+/// Ends the loading of the stored solves and determines whether the last solve is the best.
+pub(crate) fn end_loading(state: &mut State, note: String) -> Vec<Effect> {
+    let timer = &mut state.timer;
+    timer.storage_note = Some(note);
+    if let Some(last) = &mut timer.last {
+        last.is_best = timer.records.is_best(last.size, last.key);
+    }
+    storage::warn_of_full_storage(state);
     Vec::new()
 }
 
@@ -75,16 +77,23 @@ mod tests {
     use crate::command::Command;
     use crate::state::{Msg, update};
 
+    /// Returns the changes that are stored.
+    fn kept(effects: &[Effect]) -> Vec<SolveChange> {
+        let [Effect::SaveSolves(changes)] = effects else { panic!("{effects:?}") };
+        changes.clone()
+    }
+
     #[test]
     fn solves_can_be_deleted_cleared_and_restored() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
         let _shown = at(&mut state, 0.0, BACK);
         for msg in [Msg::DeleteSolve(0), Msg::Command(Command::ClearSolves)] {
-            assert_eq!(update(&mut state, msg, 0.0), [Effect::KeepSolves]);
-            assert!(solves(&state).is_empty());
-            assert_eq!(at(&mut state, 0.0, Command::RestoreSolves), [Effect::KeepSolves]);
-            assert_eq!(solves(&state).len(), 1);
+            let deleted = kept(&update(&mut state, msg, 0.0));
+            assert!(matches!(deleted[..], [SolveChange::Delete(..)]) && solves(&state).is_empty());
+            let restored = kept(&at(&mut state, 0.0, Command::RestoreSolves));
+            assert!(matches!(restored[..], [SolveChange::Put(..)]) && solves(&state).len() == 1);
+            assert_eq!(at(&mut state, 0.0, Command::RestoreSolves), []);
         }
     }
 
@@ -94,10 +103,10 @@ mod tests {
         let effects = update(&mut state, Msg::AddTime("14.34+".to_owned()), 0.0);
         assert!(matches!(
             effects[..],
-            [Effect::Show(_), Effect::TimeTaken, Effect::KeepSolves, Effect::AskPersistence]
+            [Effect::Show(_), Effect::TimeTaken, Effect::SaveSolves(_), Effect::RequestPersistence]
         ));
         assert_eq!(solves(&state), ["14.34+"]);
-        let solve = state.timer.records.of(state.size())[0].clone();
+        let solve = state.timer.records.of(state.size())[0].solve.clone();
         assert_eq!((solve.scramble.as_deref(), solve.counts()), (Some("R"), true));
         assert!(!state.timeline.present().is_solved() && state.scramble().as_deref() != Some("R"));
         assert_eq!(update(&mut state, Msg::AddTime("fast".to_owned()), 0.0), []);
@@ -105,16 +114,30 @@ mod tests {
     }
 
     #[test]
-    fn solves_of_a_file_are_added_once_and_get_their_dates_from_the_clock() {
+    fn a_solve_is_dated_and_ordered_by_the_clock() {
         let mut state = choosing_human(&[("setup-alg", "R")]);
-        let file = crate::timer::read("3 1500 ok 5 5 5 5 @1700000000 R U\n2 300 ok 0 0 0 0 -");
-        for _ in 0..2 {
-            assert_eq!(update(&mut state, Msg::AddSolves(file.clone()), 0.0), [Effect::KeepSolves]);
-            assert_eq!(state.timer.records.iter().count(), 2);
-        }
         assert_eq!(update(&mut state, Msg::SetClock(1_800_000_000_000.0), 0.0), []);
         let _kept = update(&mut state, Msg::AddTime("9.99".to_owned()), 5_500.0);
-        assert_eq!(state.timer.records.of(state.size())[1].date, Some(1_800_000_005));
+        let added = state.timer.records.of(state.size())[0].clone();
+        assert_eq!(added.solve.date, Some(1_800_000_005));
+        assert_eq!(added.key.to_string(), "1800000005500002", "tab 2 of seed 1");
+    }
+
+    #[test]
+    fn a_solve_is_the_best_only_when_all_stored_ones_are_loaded() {
+        let mut state = choosing_human(&[]);
+        state.timer.storage_note = None;
+        let stored = SolveChange::read("5000 3 1500 ok 5 5 5 5 - R U\n6000 3 300 ok 0 0 0 0 -");
+        assert_eq!(update(&mut state, Msg::TakeSolves(stored), 0.0), []);
+        let _kept = update(&mut state, Msg::AddTime("9.99".to_owned()), 0.0);
+        let is_best = |state: &State| state.timer.last.as_ref().is_some_and(|last| last.is_best);
+        assert!(!is_best(&state));
+        let other = SolveChange::read("6000 3\n7000 3 2000 ok 0 0 0 0 -");
+        assert_eq!(update(&mut state, Msg::TakeSolves(other), 0.0), []);
+        assert_eq!(solves(&state), ["15.00", "20.00", "9.99"]);
+        assert_eq!(update(&mut state, Msg::SolvesLoaded("No room.".to_owned()), 0.0), []);
+        assert!(is_best(&state));
+        assert_eq!(crate::view::TimerView::of(&state).storage_note, "No room.");
     }
 
     #[test]
@@ -122,7 +145,8 @@ mod tests {
         let mut state = choosing_human(&[("setup-alg", "R")]);
         let _added = update(&mut state, Msg::AddTime("12.34".to_owned()), 0.0);
         for text in ["14.34+", "DNF (12.34)", "12.34"] {
-            assert_eq!(update(&mut state, Msg::ChangePenalty(0), 0.0), [Effect::KeepSolves]);
+            let changed = kept(&update(&mut state, Msg::ChangePenalty(0), 0.0));
+            assert!(matches!(&changed[..], [SolveChange::Put(_, _, solve)] if solve.to_string() == text));
             assert_eq!(solves(&state), [text]);
         }
         let saved = at(&mut state, 0.0, Command::ExportSolves);

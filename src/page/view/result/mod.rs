@@ -5,11 +5,11 @@ use super::prediction;
 use super::stages::beginning;
 use super::{MetricName, after_moves, has_inner_layers};
 use crate::format;
-use crate::solving::{Bounds, Engine, Job, Phase};
+use crate::solving::{Bounds, EngineState, Job, JobPhase};
 use crate::state::State;
 use crate::tables::TableProgress;
 
-/// Maximum number of solution lengths shown; the last ones are kept.
+/// Maximum number of solution lengths shown, the last ones.
 const TRAIL: usize = 8;
 
 /// Maximum number of moves shown of the unsimplified solution.
@@ -48,14 +48,14 @@ impl ResultView {
     pub fn of(state: &State) -> Self {
         let job = state.solving.job.as_ref();
         let table = job.and_then(|job| TableProgress::awaited(&state.tables, job));
-        let forecast = job.and_then(|job| job.forecast.as_ref());
+        let predicted = job.and_then(|job| job.prediction.as_ref());
         let found = job.and_then(|job| job.outcome.as_ref()?.unsimplified.as_ref());
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
             headline: job.map_or_else(|| idle_headline(state), headline),
             note: note(state, job, table.as_ref()),
-            is_warning: job.is_some_and(|job| job.phase != Phase::Solved)
-                && forecast.is_some_and(|forecast| !forecast.finishes),
+            is_warning: job.is_some_and(|job| job.phase != JobPhase::Solved)
+                && predicted.is_some_and(|predicted| !predicted.finishes),
             figures: job.map(|job| job.outcome.as_ref().map_or_else(|| running_figures(job), final_figures)),
             depth: job.filter(|job| table.is_none() && job.is_busy() && job.set.is_some()).map(depth),
             unsimplified: found.map(|found| {
@@ -89,8 +89,8 @@ fn depth(job: &Job) -> (String, f64) {
 /// Returns the headline while there is no job.
 fn idle_headline(state: &State) -> String {
     match state.solving.engine {
-        Engine::Broken(_) => "Solving is not available right now.".to_owned(),
-        Engine::Ready { .. } if state.solving.chosen(state.size()).is_none() => {
+        EngineState::Broken(_) => "Solving is not available right now.".to_owned(),
+        EngineState::Ready { .. } if state.chosen_solver().is_none() => {
             format!("No algorithm is available for {}. You can still turn it.", state.size())
         }
         _ if state.timeline.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
@@ -103,11 +103,11 @@ fn headline(job: &Job) -> String {
         return format!("Checking the solution: {}", format::percent(share));
     }
     match (job.phase, &job.outcome) {
-        (Phase::Loading | Phase::Running, _) => {
+        (JobPhase::Loading | JobPhase::Running, _) => {
             Bounds::of(job).sentence().unwrap_or_else(|| busy_headline(job))
         }
-        (Phase::Solved, Some(outcome)) => solved_headline(outcome),
-        (Phase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
+        (JobPhase::Solved, Some(outcome)) => solved_headline(outcome),
+        (JobPhase::Cancelled, _) => Bounds::stopped(job).unwrap_or_else(|| "Aborted.".to_owned()),
         (_, outcome) => {
             let error = outcome.as_ref().and_then(|outcome| outcome.error.as_deref());
             format!("Not solved: {}", error.unwrap_or("unknown error"))
@@ -123,8 +123,8 @@ fn busy_headline(job: &Job) -> String {
     let is_in_chain = progress.is_some_and(|progress| progress.group.is_some());
     let stage = progress.filter(|_| is_in_chain || job.best().is_none()).and_then(stage_with_share);
     match job.phase {
-        Phase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
-        Phase::Loading => "Loading tables…".to_owned(),
+        JobPhase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
+        JobPhase::Loading => "Loading tables…".to_owned(),
         _ => stage
             .or_else(|| {
                 let best = format::moves(job.best()?);
@@ -177,7 +177,7 @@ fn metrics_of(outcome: &Outcome) -> Option<(String, String)> {
     Some((format!(" {}", letters(metric)), others.collect()))
 }
 
-/// Returns the name of the length of the best solution so far: there is no room for the metric beside the number.
+/// Returns the label of the best length so far, with the metric, for which the number has no room.
 fn best_label(job: &Job) -> &'static str {
     match job_suffix(job) {
         " OBTM" => "Best OBTM",
@@ -208,10 +208,10 @@ fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> Stri
         return sentences(&[&trail(&job.found, job_suffix(job)), note, &prediction::after(outcome), &next]);
     }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
-    match (&job.forecast, group) {
-        (Some(forecast), group) if group.is_none() || !forecast.finishes => {
-            let predicted = forecast.prediction.as_ref().map(prediction::before);
-            sentences(&[&forecast.reason, &predicted.unwrap_or_default()])
+    match (&job.prediction, group) {
+        (Some(info), group) if group.is_none() || !info.finishes => {
+            let predicted = info.prediction.as_ref().map(prediction::before);
+            sentences(&[&info.reason, &predicted.unwrap_or_default()])
         }
         (_, Some(group)) => states_left(group),
         _ => trail(&job.found, job_suffix(job)),
@@ -220,19 +220,19 @@ fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> Stri
 
 /// Describes the prediction of the search that Solve would start.
 fn next(state: &State) -> Option<String> {
-    Some(prediction::before(state.forecast()?.prediction.as_ref()?))
+    Some(prediction::before(state.prediction()?.prediction.as_ref()?))
 }
 
 /// Describes the same after a job, if another solver was chosen since.
 fn next_by_another(state: &State, job: &Job) -> Option<String> {
-    let solver = state.solving.chosen(state.size()).filter(|solver| solver.id != job.algorithm)?;
+    let solver = state.chosen_solver().filter(|solver| solver.id != job.algorithm)?;
     next(state).map(|next| [&solver.name, ": ", &next].concat())
 }
 
 /// Joins sentences, of which some may be empty.
 fn sentences(parts: &[&str]) -> String {
-    let said: Vec<_> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
-    said.join(" ")
+    let sentences: Vec<_> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    sentences.join(" ")
 }
 
 /// Describes how the solution was improved, if it was: `Improved: 22 → 19 → 18 moves.`

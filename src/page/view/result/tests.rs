@@ -1,6 +1,6 @@
 use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
 use godspeed_protocol::{
-    Event, ForecastInfo, Lengths, NodeRate, Prediction, SolverInfo, Unsimplified, testing,
+    Event, Lengths, NodeRate, Prediction, PredictionInfo, SolverInfo, Unsimplified, testing,
 };
 
 use super::super::tests::{outcome, page_at, ready_at, run, searching_at, send};
@@ -14,7 +14,7 @@ fn headline_of(page: &Page) -> String {
 }
 
 #[test]
-fn without_a_job_the_headline_says_what_to_do_next() {
+fn without_a_job_the_headline_names_the_next_step() {
     assert_eq!(headline_of(&page_at(&[])), "Shuffle or turn the cube, then solve it.");
     let turned = ready_at(&[("setup-alg", "R")]);
     assert_eq!(headline_of(&turned), "Click Solve or press Enter to solve this cube.");
@@ -37,7 +37,7 @@ fn a_long_solution_shows_how_much_of_it_is_checked() {
     job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
     assert_eq!(headline(&job), "Checking the solution: 44%");
     while job.is_checking() {
-        job.go_on(0.0);
+        job.advance_check(0.0);
     }
     assert_eq!(headline(&job), "8,003 moves");
 }
@@ -79,12 +79,12 @@ fn a_long_search_warns_with_its_reason() {
     let reason = "This may take days.".to_owned();
     send(
         &mut page,
-        Event::Forecast(ForecastInfo {
+        Event::Prediction(PredictionInfo {
             job: 1,
             nodes: 1e15,
             finishes: false,
             reason,
-            ..ForecastInfo::default()
+            ..PredictionInfo::default()
         }),
     );
     let view = ResultView::of(&page);
@@ -138,8 +138,8 @@ fn a_prediction_is_shown_before_the_search_and_beside_its_result() {
     assert_eq!(ResultView::of(&page).note, "");
     let rate = NodeRate { nodes_per_second: 1e6, measured: true };
     let prediction = Prediction::new(390_000.0, rate, Prediction::MINUTE, |_| 0.75);
-    let answer = ForecastInfo { prediction: Some(prediction), ..ForecastInfo::default() };
-    send(&mut page, Event::Forecast(answer));
+    let answer = PredictionInfo { prediction: Some(prediction), ..PredictionInfo::default() };
+    send(&mut page, Event::Prediction(answer));
     let before = "Predicted: 390,000 nodes, 390 ms here. 75% chance to finish within a minute.";
     assert_eq!(ResultView::of(&page).note, before);
     run(&mut page, Command::SolveOrAbort, 0.0);
@@ -150,7 +150,7 @@ fn a_prediction_is_shown_before_the_search_and_beside_its_result() {
     assert_eq!(ResultView::of(&page).note, after);
     // The prediction of another cube is not shown.
     let mut page = ready_at(&[("setup-alg", "R")]);
-    send(&mut page, Event::Forecast(ForecastInfo { prediction: None, ..ForecastInfo::default() }));
+    send(&mut page, Event::Prediction(PredictionInfo { prediction: None, ..PredictionInfo::default() }));
     assert_eq!(ResultView::of(&page).note, "");
 }
 

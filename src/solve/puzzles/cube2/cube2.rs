@@ -2,9 +2,6 @@ use std::fmt;
 
 use godspeed_cube::{Facelets, Metric, Pocket, Turn};
 
-use super::coordinates::{
-    ORIENTATIONS, PERMUTATIONS, orientation, permutation, with_both, with_orientation, with_permutation,
-};
 use crate::prediction::{
     CUBE2_HALF, CUBE2_HALF_BEST_FIRST, CUBE2_HALF_TURNS, CUBE2_QUARTER, CUBE2_QUARTER_BEST_FIRST,
     CUBE2_QUARTER_TURNS,
@@ -15,6 +12,10 @@ use crate::{Control, Move, MoveSet, Puzzle, SolveError, block_on};
 
 /// 7! * 3^6 = 3,674,160.
 const POSITIONS: f64 = Position::COUNT as f64;
+/// Permutations of the seven corners other than DBL: 7! = 5,040.
+const PERMUTATIONS: usize = Pocket::PERMUTATIONS as usize;
+/// Twists of these seven corners, of which six are independent: 3^6 = 729.
+const ORIENTATIONS: usize = Pocket::ORIENTATIONS as usize;
 /// Move indices: three for each of the faces U, R and F, which leave the corner DBL in its place.
 const MOVES: usize = 9;
 
@@ -54,14 +55,14 @@ impl Cube2 {
             turned.apply(metric.turn(Move(m as u8)));
             turned
         });
-        let permutations = (0..PERMUTATIONS).map(|number| {
-            let start = with_permutation(number);
-            turns.map(|turn| permutation(&start.then(&turn)) as u16)
-        });
-        let orientations = (0..ORIENTATIONS).map(|number| {
-            let start = with_orientation(number);
-            turns.map(|turn| orientation(&start.then(&turn)) as u16)
-        });
+        let after = |position: Position| {
+            let start = Pocket::from(position);
+            turns.map(|turn| Position::from(&start.then(&turn)))
+        };
+        let permutations = (0..PERMUTATIONS as u16)
+            .map(|number| after(Position::new(number, 0)).map(|position| position.permutation() as u16));
+        let orientations = (0..ORIENTATIONS as u16)
+            .map(|number| after(Position::new(0, number)).map(|position| position.orientation() as u16));
         Self {
             metric,
             parity: u8::from(metric.is_quarters()),
@@ -153,13 +154,15 @@ impl Position {
 
 impl From<&Pocket> for Position {
     fn from(pocket: &Pocket) -> Self {
-        Self::new(permutation(pocket) as u16, orientation(pocket) as u16)
+        let index = pocket.index();
+        Self::new((index / Pocket::ORIENTATIONS) as u16, (index % Pocket::ORIENTATIONS) as u16)
     }
 }
 
 impl From<Position> for Pocket {
+    #[allow(clippy::expect_used, reason = "positions are numbered as pockets are")]
     fn from(position: Position) -> Self {
-        with_both(position.permutation(), position.orientation())
+        Self::from_index(position.index()).expect("positions are numbered as pockets are")
     }
 }
 
@@ -235,7 +238,8 @@ mod tests {
             assert!(bounds.clone().all(|bound| bound <= counts.len() as u64));
             sum_of_bounds += bounds.sum::<u64>();
             counts.push(layer.len());
-            let reached = layer.iter().flat_map(|position| puzzle.moves().map(|m| puzzle.apply(position, m)));
+            let reached =
+                layer.iter().flat_map(|position| puzzle.moves().iter().map(|m| puzzle.apply(position, m)));
             let first_visit = |position: &Position| !std::mem::replace(&mut seen[position.0 as usize], true);
             layer = reached.filter(first_visit).collect();
         }

@@ -89,7 +89,8 @@ mod tests {
         let (mut last_parent, mut last_distance) = (0, 0);
         for (rank, &index) in (0..).zip(&by_rank).skip(1).step_by(97) {
             let position = Position::from_index(index).unwrap();
-            let neighbours = cube.moves().map(|m| order.ranks[cube.apply(&position, m).index() as usize]);
+            let neighbours =
+                cube.moves().iter().map(|m| order.ranks[cube.apply(&position, m).index() as usize]);
             let parent = neighbours.min().unwrap();
             let here = distance(&order, rank);
             assert_eq!(distance(&order, parent) + 1, here);

@@ -2,7 +2,7 @@ use godspeed_cube::{Angle, Axis, Cubies, Symmetry, Turn};
 
 use super::urf_rotations;
 use crate::coordinates::turn_of;
-use crate::solution::FROM_THE_INVERSE;
+use crate::core::FROM_THE_INVERSE;
 use crate::{Move, Solution, Stage};
 
 /// A rotated, and possibly inverted, variant of a cube.
@@ -52,7 +52,7 @@ impl CubeVariant {
 
     /// Returns a solution of the cube, given its stages in the order in which the variant was solved.
     ///
-    /// Stages without turns are dropped. If the variant is inverted, the order is reversed and a note says why.
+    /// Stages without turns are dropped. If the variant is inverted, the order is reversed and a note gives the reason.
     pub(crate) fn solution(self, mut stages: Vec<Stage>) -> Solution {
         stages.retain(|stage| !stage.turns.is_empty());
         if self.inverted {

@@ -36,12 +36,15 @@ const RESTARTS: Parameter = Parameter {
     explanation: "Number of restarts with a new sequence. The best solution is kept. Without one, there are up to ten times as many.",
 };
 
-/// The solver.
-pub(super) static ANNEALING: Solver = Solver::new(
+/// Simulated annealing of a random sequence of moves.
+pub static ANNEALING: Solver = Solver::new(
     Info {
         id: "annealing",
         name: "Simulated annealing",
         sizes: 1..=3,
+        slow_from: Some(3),
+        visits_for: Some(2..=2),
+        node_rates: &[(2, 1.5e7), (3, 8e6)],
         metrics: CUBE_METRICS,
         tables: TABLES,
         parameters: &[TEMPERATURE, DECAY, RESTARTS, SEED],

@@ -1,13 +1,15 @@
 //! Bidirectional breadth-first search: from the cube and from the solved state at once, until the two meet.
 
+use std::ops::RangeInclusive;
+
 use crate::puzzles::WholeCube;
 use crate::search::{Observer, bibfs, estimate};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
 use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
 
-/// The solver.
-pub(super) static BIBFS: Solver = cube_search::solver::<Bibfs>();
+/// Breadth-first search from both ends, within a limit of memory.
+pub static BIBFS: Solver = cube_search::solver::<Bibfs>();
 
 struct Bibfs;
 
@@ -17,13 +19,19 @@ impl CubeSearch for Bibfs {
         name: "Bidirectional BFS",
         parameters: &[MEMORY],
         guarantee: Guarantee::Optimal,
+        node_rates: &[(2, 1e7), (3, 3e6)],
         explanation: "Searches from your cube and from the solved cube at the same time until the two meet.",
         ..Info::DEFAULT
     };
     const GUIDED: bool = false;
 
-    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, _start: Option<&C::State>) -> Estimate {
-        estimate::bidirectional(cube, cube.stats(), memory(problem))
+    fn estimate<C: WholeCube>(
+        cube: &C,
+        problem: &Problem,
+        _start: Option<&C::State>,
+        lengths: RangeInclusive<u8>,
+    ) -> Estimate {
+        estimate::bidirectional(cube, cube.stats(), memory(problem), lengths)
     }
 
     async fn search<C: WholeCube>(

@@ -46,12 +46,15 @@ const GENERATIONS: Parameter = Parameter {
     explanation: "Number of generations of a population. One without a solution is replaced, nine times at most.",
 };
 
-/// The solver.
-pub(super) static GENETIC: Solver = Solver::new(
+/// A genetic algorithm over sequences of moves.
+pub static GENETIC: Solver = Solver::new(
     Info {
         id: "genetic",
         name: "Genetic algorithm",
         sizes: 1..=3,
+        slow_from: Some(3),
+        visits_for: Some(2..=2),
+        node_rates: &[(2, 1.5e7), (3, 8e6)],
         metrics: CUBE_METRICS,
         tables: TABLES,
         parameters: &[POPULATION, MUTATION, ELITE, GENERATIONS, SEED],

@@ -1,13 +1,15 @@
 //! IDA*: iterative deepening, pruned by tables of lower bounds.
 
+use std::ops::RangeInclusive;
+
 use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, ida};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
-use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver, Threads};
 
-/// The solver.
-pub(super) static IDA: Solver = cube_search::solver::<Ida>();
+/// IDA*: iterative deepening that skips what pruning tables prove too long.
+pub static IDA: Solver = cube_search::solver::<Ida>();
 
 struct Ida;
 
@@ -17,14 +19,20 @@ impl CubeSearch for Ida {
         name: "IDA*",
         guarantee: Guarantee::Optimal,
         default_for: Some(1..=2),
-        hints_for: Some(1..=2),
+        threads: Threads::All,
+        node_rates: &[(2, 6e7), (3, 1.5e7)],
         explanation: "Searches with increasing depth and skips branches that tables prove too long.",
         ..Info::DEFAULT
     };
     const GUIDED: bool = true;
 
-    fn estimate<C: WholeCube>(cube: &C, _problem: &Problem, start: Option<&C::State>) -> Estimate {
-        estimate::guided_deepening(cube, cube.stats(), start)
+    fn estimate<C: WholeCube>(
+        cube: &C,
+        _problem: &Problem,
+        start: Option<&C::State>,
+        lengths: RangeInclusive<u8>,
+    ) -> Estimate {
+        estimate::guided_deepening(cube, cube.stats(), start, lengths)
     }
 
     async fn search<C: WholeCube>(

@@ -1,15 +1,17 @@
 //! IDDFS: tries all sequences of one move, then all of two, until one solves the cube.
 //!
-//! No table prunes a branch; only equivalent sequences are skipped (`R R'`; `D U` besides `U D`).
+//! No table prunes a branch; only equivalent sequences are skipped (`R R'`; `D U` after `U D`).
+
+use std::ops::RangeInclusive;
 
 use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, iddfs};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
-use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver};
+use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver, Threads};
 
-/// The solver.
-pub(super) static IDDFS: Solver = cube_search::solver::<Iddfs>();
+/// Iterative deepening: every sequence of one move, then two, then three.
+pub static IDDFS: Solver = cube_search::solver::<Iddfs>();
 
 struct Iddfs;
 
@@ -18,13 +20,20 @@ impl CubeSearch for Iddfs {
         id: "iddfs",
         name: "IDDFS",
         guarantee: Guarantee::Optimal,
+        threads: Threads::All,
+        node_rates: &[(2, 1.5e8), (3, 5e7)],
         explanation: "Tries every sequence of one move, then two, then three, until one solves the cube.",
         ..Info::DEFAULT
     };
     const GUIDED: bool = false;
 
-    fn estimate<C: WholeCube>(cube: &C, _problem: &Problem, _start: Option<&C::State>) -> Estimate {
-        estimate::unguided_deepening(cube, cube.stats())
+    fn estimate<C: WholeCube>(
+        cube: &C,
+        _problem: &Problem,
+        _start: Option<&C::State>,
+        lengths: RangeInclusive<u8>,
+    ) -> Estimate {
+        estimate::unguided_deepening(cube, cube.stats(), lengths)
     }
 
     async fn search<C: WholeCube>(

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 /// Cubes that were added together to a search over many cubes, and how far its passes over them have come.
 ///
-/// A pass tries all phase 1 maneuvers with which the moves before a cube and those of phase 1 are so many together.
+/// A pass tries all phase 1 maneuvers for which the moves before a cube and those of phase 1 have a given sum.
 pub(super) struct Group<Subtree> {
     roots: Range<usize>,
     /// The moves of the pass that comes next or has begun.
@@ -14,7 +14,7 @@ pub(super) struct Group<Subtree> {
 }
 
 impl<Subtree> Group<Subtree> {
-    /// Returns the group of some roots, whose first pass has so many moves.
+    /// Returns the group of some roots, with the number of moves of its first pass.
     pub(super) const fn new(roots: Range<usize>, moves: usize) -> Self {
         let next = roots.start;
         Self { roots, moves, next, subtrees: Vec::new() }
@@ -25,7 +25,7 @@ impl<Subtree> Group<Subtree> {
         self.moves
     }
 
-    /// Returns the next roots of the pass, at most so many.
+    /// Returns the next roots of the pass, up to `most`.
     pub(super) fn take_roots(&mut self, most: usize) -> Range<usize> {
         let roots = self.next..self.roots.end.min(self.next + most);
         self.next = roots.end;

@@ -122,7 +122,7 @@ impl ManyCubes {
 }
 
 impl SharedSearch<'_> {
-    /// Returns the subtrees of a root in the pass of so many moves.
+    /// Returns the subtrees of a root in the pass of a number of moves.
     fn subtrees_after(&self, root: usize, moves: usize) -> Vec<Subtree> {
         let length = moves.checked_sub(self.roots[root].moves_before);
         length.map(|length| Subtree::of_root(self, root, length)).unwrap_or_default()

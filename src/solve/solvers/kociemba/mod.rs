@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A shortest phase 1 rarely begins a shortest solution. The search therefore enumerates phase 1 maneuvers of all
-//! lengths, shorter ones first, and asks of each whether phase 2 can finish it in fewer moves than the best solution
+//! lengths, shorter ones first, and tests for each whether phase 2 can finish it in fewer moves than the best solution
 //! so far. That bound becomes tighter with each solution. When phase 1 alone becomes as long as the best solution,
 //! that solution is proven to be optimal.
 //!
@@ -35,7 +35,7 @@
 //!
 //! Phase 2 may have at most 10 moves at first. Looking for longer ones costs more than trying the phase 1 maneuvers
 //! of one more move. At the end, a pass with up to 12 moves of phase 2 covers the few short phase 1 maneuvers that
-//! remain, which proves that a short solution is optimal. [`NearOptimal`] keeps the state of a search between calls;
+//! remain, which proves that a short solution is optimal. [`NearOptimal`] stores the state of a search between calls;
 //! the optimal solver takes its upper bound from there and returns for a better one before a long pass. [`ManyCubes`] is
 //! the same search over many cubes, each after a number of moves; the last phase of a large cube is found by it.
 //!
@@ -76,8 +76,8 @@
 //! - [rob-twophase](https://github.com/efrantar/rob-twophase) by E. Frantar adds to each entry of the phase 1 table
 //!   which moves lead closer (an idea of T. Rokicki's
 //!   [cube20src](https://github.com/rokicki/cube20src)) and has large phase 2 tables, 676 MB in all. It also solves
-//!   for robots that turn opposite faces at once. `BENCHMARKS.md` compares it with this solver. Here, masks are kept
-//!   only for the cosets near G1, where most nodes are, so that they fit into a cache.
+//!   for robots that turn opposite faces at once. `docs/benchmarks.md` compares it with this solver. Here, masks are
+//!   stored only for the cosets near G1, where most nodes are, so that they fit into a cache.
 //! - [min2phase](https://github.com/cs0x7f/min2phase) by Chen Shuang is made for small tables. Its phase 1 bound is
 //!   the maximum over three pairs of coordinates, and it gains further phase 1 maneuvers from *pre-moves*: moves at the
 //!   end of the solution that are applied to the cube first.
@@ -104,7 +104,7 @@ use godspeed_cube::Cubies;
 
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Stage, Table, Tables,
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads,
 };
 
 pub use many_cubes::{CubeAfter, ManyCubes};
@@ -135,7 +135,7 @@ const ENOUGH: Parameter = Parameter {
     explanation: "Stop at the first solution of at most this many moves. Off (0) uses the full time.",
 };
 
-/// The two-phase solver.
+/// Two-phase: short solutions of a 3x3x3 within a time limit.
 pub static KOCIEMBA: Solver = Solver::new(
     Info {
         id: "kociemba",
@@ -144,7 +144,7 @@ pub static KOCIEMBA: Solver = Solver::new(
         tables: &[Phase1::SPEC, MoveMasks::SPEC, Phase2::SPEC],
         parameters: &[SECONDS, ENOUGH],
         guarantee: Guarantee::AtMost(MAX_MOVES),
-        purpose: Purpose::Fast,
+        threads: Threads::All,
         explanation: "Finds a good solution in two phases, then shorter ones until the time limit.",
         ..Info::DEFAULT
     },

@@ -212,18 +212,18 @@ impl Phase2 {
     /// Builds tables whose bounds count quarter turns: a half turn counts two.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn in_quarter_turns(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = tables.get::<MoveTables>(control).await?;
         let corners = {
             let after = |value, m| corners_after(&moves, value, m);
-            let neighbours = |value| G1_MOVES.map(move |m| (after(value, m), quarters(m)));
+            let neighbours = |value| G1_MOVES.iter().map(move |m| (after(value, m), quarters(m)));
             DistanceTable::build_weighted(CORNERS, &[0], neighbours, control).await?
         };
         let edges = {
             let others = other_places();
             let after = |value, m| edges_after(&moves, &others, value, m);
-            let neighbours = |value| G1_MOVES.map(move |m| (after(value, m), quarters(m)));
+            let neighbours = |value| G1_MOVES.iter().map(move |m| (after(value, m), quarters(m)));
             DistanceTable::build_weighted(EDGES, &[solved_edges()], neighbours, control).await?
         };
         Ok(Self { moves, corners, edges })

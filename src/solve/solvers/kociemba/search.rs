@@ -30,7 +30,7 @@ const FIRST_PASS: usize = 12;
 /// Limits at which a search ends although shorter solutions may exist.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limits {
-    /// The time limit in seconds. The search goes on until it has a first solution in any case.
+    /// The time limit in seconds. The search does not end before its first solution.
     pub seconds: f64,
     /// The search ends at a solution of at most this many moves.
     pub enough: usize,
@@ -60,6 +60,8 @@ pub struct NearOptimal {
     next: usize,
     /// The subtrees of the current pass that have not been searched. Empty between passes.
     subtrees: Vec<Subtree>,
+    /// The number of threads that search.
+    threads: usize,
 }
 
 /// The tables of both phases.
@@ -122,7 +124,21 @@ impl NearOptimal {
     pub async fn open(cube: &Cubies, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let tables = TwoPhaseTables::open(tables, control).await?;
         let roots = tables.roots(cube, 0, 0);
-        Ok(Self { next: least_distance(&roots), tables, roots, best: None, subtrees: Vec::new() })
+        let (next, threads) = (least_distance(&roots), rayon::current_num_threads().max(1));
+        Ok(Self { next, tables, roots, best: None, subtrees: Vec::new(), threads })
+    }
+
+    /// Returns whether the tables are in memory.
+    #[must_use]
+    pub fn is_ready(tables: &Tables) -> bool {
+        let phase1 = tables.ready::<Phase1>().is_some();
+        phase1 && tables.ready::<Phase2>().is_some() && tables.ready::<MoveMasks>().is_some()
+    }
+
+    /// Returns the search on the calling thread alone, which then does not wait for other tasks of the thread pool.
+    #[must_use]
+    pub fn on_one_thread(self) -> Self {
+        Self { threads: 1, ..self }
     }
 
     /// Searches for ever shorter solutions until a limit is reached or the best one is proven to be optimal.
@@ -137,7 +153,7 @@ impl NearOptimal {
         control: &Control,
         improved: &(dyn Fn(&TwoPhaseSolution) + Sync),
     ) -> Result<Option<TwoPhaseSolution>, Stopped> {
-        let Self { tables, roots, best, next, subtrees } = self;
+        let Self { tables, roots, best, next, subtrees, threads } = self;
         let search = SharedSearch {
             tables,
             roots: &*roots,
@@ -148,8 +164,7 @@ impl NearOptimal {
             best: Mutex::new(best.take().map(|best| (0, best))),
             improved: &|_, found| improved(found),
         };
-        let mut workers: Vec<Worker> =
-            (0..rayon::current_num_threads().max(1)).map(|_| Worker::new()).collect();
+        let mut workers: Vec<Worker> = (0..*threads).map(|_| Worker::new()).collect();
         let least = least_distance(roots);
         while *next < search.length() && !search.is_over() {
             let end = (*next + 1).max(FIRST_PASS);
@@ -236,7 +251,11 @@ impl SharedSearch<'_> {
         let pass = Phase1Pass { search: self, phase2_limit, subtrees, taken, unfinished };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.subtrees.len() && !self.is_over() {
-            workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
+            if let [worker] = workers {
+                worker.run(&pass, slice);
+            } else {
+                workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
+            }
             self.control.add_nodes(workers.iter_mut().map(Worker::take_nodes).sum());
             self.control.yield_now().await?;
         }
@@ -250,7 +269,7 @@ impl SharedSearch<'_> {
 
     /// Returns the number of phase 2 moves that still shorten the best solution, at most `limit`.
     ///
-    /// `moves` includes those before the cube. `None` means that phase 1 cannot begin a shorter solution after so many.
+    /// `moves` includes those before the cube. `None` means that no shorter solution begins with this many.
     #[inline(always)]
     pub(super) fn phase2_moves(&self, moves: usize, limit: u8) -> Option<u8> {
         self.length().checked_sub(moves + 1).map(|left| left.min(limit.into()) as u8)

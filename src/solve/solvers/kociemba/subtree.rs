@@ -48,7 +48,7 @@ impl Subtree {
     fn children(&self, search: &SharedSearch<'_>, left: usize) -> impl Iterator<Item = Self> {
         let tables = search.tables;
         let Phase1Node { moves, coset, distance } = self.node;
-        let children = moves.next_moves().map(move |m| {
+        let children = moves.next_moves().iter().map(move |m| {
             let coset = tables.masks.moves.after(coset, m);
             let distance = tables.distance_beside(coset, distance);
             Self { node: Phase1Node { moves: moves.then(m), coset, distance }, ..*self }

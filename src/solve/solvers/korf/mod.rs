@@ -23,7 +23,7 @@
 //! corners   C(8,4) * 3^7          = 153,090   tetrad in each place, and twists
 //!           up to 48 symmetries   =   3,393   classes
 //! slices    C(12,4) * C(8,4)      =  34,650   slice of the edge in each place, in 2310 groups of 15
-//! flips     2^11                  =   2,048   of which the table keeps 2^f and takes the minimum over the others
+//! flips     2^11                  =   2,048   of which the table stores 2^f and takes the minimum over the others
 //!
 //! bytes     3393 * 2310 * 4 * 2^f = 250,810,560 for f = 3 (standard), 1,003,242,240 for f = 5 (large),
 //!                                   4,012,968,960 for f = 7 (huge, natively only)
@@ -116,19 +116,20 @@
 //! - S. Tronto, nissy-core, documentation of its H48 tables.
 //! - M. Reid, optimal solver and notes on the Cube Lovers list (1997).
 //!
-//! Measurements, including what did not pay, are in `MEASURED.md` beside this file.
+//! Measurements, including what did not pay, are in `MEASURED.md` in this folder.
 
 mod cell_bytes;
 mod corner_bits;
 mod cubie_state;
 mod edge_map;
-mod expected_cost;
+mod first_bounds;
 mod h48;
 mod korf1997;
 mod node;
 mod optimal_search;
 mod options;
-mod pass_forecast;
+mod pass_prediction;
+mod prediction;
 mod sets;
 mod six_axis;
 #[cfg(test)]
@@ -138,10 +139,13 @@ mod two_sided;
 use godspeed_cube::Cubies;
 
 use crate::{
-    Control, Estimate, Guarantee, Info, Problem, Purpose, SearchEvent, Solution, SolveError, Solver, Tables,
+    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, TableSet, Tables,
+    Threads,
 };
+use first_bounds::first_bounds;
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
+use prediction::predict;
 
 pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 pub use h48::CosetTable;
@@ -166,7 +170,7 @@ const TWO_PHASE: &str = "Two-phase";
 /// The name of the stage that raises the lower bound pass by pass.
 pub const PASSES: &str = "Passes";
 
-/// The optimal solver.
+/// Korf: proven shortest solutions of a 3x3x3, with pattern databases.
 pub static KORF: Solver = Solver::new(
     Info {
         id: "korf",
@@ -175,25 +179,29 @@ pub static KORF: Solver = Solver::new(
         sets: SETS,
         parameters: PARAMETERS,
         guarantee: Guarantee::Optimal,
-        purpose: Purpose::Optimal,
-        function_key: Some(2),
+        slow_from: Some(3),
+        threads: Threads::All,
+        node_rates: &[(3, 4e6)],
+        // Two-phase comes first, and its nodes are others.
+        settling_seconds: 2.0,
         explanation: "Finds a shortest solution and proves it optimal, using tables of lower bounds.",
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
-.with_estimate(|problem, _tables| Ok(estimate(problem)));
+.with_estimate(estimate);
 
-fn estimate(problem: &Problem) -> Estimate {
-    expected_cost::expected_cost(problem.settings.set().unwrap_or(&SETS[0]), 1)
+fn estimate(problem: &Problem, tables: &Tables) -> Result<Estimate, SolveError> {
+    let cube = Cubies::try_from(&problem.state)?;
+    Ok(predict(table_set(problem), first_bounds(&cube, tables)?))
 }
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
-    let set = problem.settings.set().unwrap_or(&SETS[0]);
-    control.emit(SearchEvent::Estimate(estimate(problem)));
+    let set = table_set(problem);
     let options = Options::of(&problem.settings);
     let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
+    control.emit(SearchEvent::Estimate(predict(set, search.possible_lengths())));
     if !search.is_over() {
         control.emit(SearchEvent::Stage(PASSES));
         let small = open_set(&SETS[0], tables, control).await?;
@@ -207,4 +215,8 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
     search.into_solution().ok_or_else(|| SolveError::GaveUp {
         reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
     })
+}
+
+fn table_set(problem: &Problem) -> &'static TableSet {
+    problem.settings.set().unwrap_or(&SETS[0])
 }

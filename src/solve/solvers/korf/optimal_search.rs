@@ -1,8 +1,10 @@
+use std::ops::RangeInclusive;
+
 use godspeed_cube::{Cubies, Turn};
 use web_time::Instant;
 
 use super::options::Options;
-use super::pass_forecast::PassForecast;
+use super::pass_prediction::PassPrediction;
 use super::{PASSES, TWO_PHASE};
 use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
@@ -14,8 +16,8 @@ pub const GODS_NUMBER: u8 = 20;
 /// A length that most cubes do not exceed.
 const TYPICAL: u32 = 18;
 
-/// The length from which on a pass is likely to find a solution: nearly all cubes that need at least so many moves need
-/// no more.
+/// The length from which on a pass is likely to find a solution: nearly all cubes that need at least this many moves
+/// need no more.
 const LIKELY: u8 = 18;
 
 /// Time limit of the two-phase algorithm for the first upper bound, in seconds, after its tables are loaded.
@@ -58,6 +60,12 @@ impl<'a> OptimalSearch<'a> {
         let mut search = Self { cube, options, control, lower: 0, best: None, two_phase, all: None };
         search.run_two_phase(HEAD_START).await?;
         Ok(search)
+    }
+
+    /// Returns the least and the greatest length that a shortest solution may have, which are equal if it is known.
+    pub(super) fn possible_lengths(&self) -> RangeInclusive<u8> {
+        let upper = self.best.as_ref().map_or(GODS_NUMBER, |best| best.len() as u8);
+        self.lower.min(upper)..=upper
     }
 
     /// Returns whether the search is complete.
@@ -122,10 +130,10 @@ impl<'a> OptimalSearch<'a> {
     ) -> Result<(), Stopped> {
         self.raise_lower_bound(search.lower_bound(self.cube));
         let mut order = SubtreeOrder::default();
-        let mut forecast = PassForecast::default();
-        while !self.is_over() && forecast.next() <= max_nodes {
+        let mut prediction = PassPrediction::default();
+        while !self.is_over() && prediction.next() <= max_nodes {
             let length = self.lower;
-            self.resume_two_phase(forecast.seconds()).await?;
+            self.resume_two_phase(prediction.seconds()).await?;
             if self.is_over() {
                 break;
             }
@@ -134,9 +142,9 @@ impl<'a> OptimalSearch<'a> {
             let likely = length >= LIKELY && !self.options.all;
             let tiers = if likely { search.tiers() } else { &[Tier::WHOLE] };
             let start = Instant::now();
-            let outcome = self.run_tiers(search, tiers, &mut order, &forecast).await?;
+            let outcome = self.run_tiers(search, tiers, &mut order, &prediction).await?;
             self.control.emit_depth_finished(length.into(), before);
-            forecast.learn(outcome.nodes, start.elapsed().as_secs_f64());
+            prediction.learn(outcome.nodes, start.elapsed().as_secs_f64());
             match outcome.solutions.first() {
                 Some(shortest) => {
                     self.improve(shortest.clone());
@@ -154,13 +162,13 @@ impl<'a> OptimalSearch<'a> {
         search: &dyn PassSearch,
         tiers: &[Tier],
         order: &mut SubtreeOrder,
-        forecast: &PassForecast,
+        prediction: &PassPrediction,
     ) -> Result<PassOutcome, Stopped> {
         let mut whole = PassOutcome::default();
         for &tier in tiers {
             // Most cubes do not need the later tiers.
-            let spared = forecast.next() * tier.later();
-            self.control.set_expected_nodes(forecast.next(), forecast.later(self.passes_left()) - spared);
+            let spared = prediction.next() * tier.later();
+            self.control.set_expected_nodes(prediction.next(), prediction.later(self.passes_left()) - spared);
             let goal = PassGoal { length: self.lower, solutions: self.options.solutions(), tier };
             let outcome = search.pass(self.cube, goal, order, self.control).await?;
             whole.nodes += outcome.nodes;

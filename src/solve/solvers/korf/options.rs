@@ -28,7 +28,7 @@ const ENOUGH: Parameter = Parameter {
 pub(super) struct Options {
     /// Whether every shortest solution is listed.
     pub(super) all: bool,
-    /// The search ends with the first solution of at most so many moves; 0 means with a shortest one.
+    /// Target length: the search ends with the first solution that is not longer; 0 means with a shortest one.
     pub(super) enough: u8,
 }
 

@@ -7,7 +7,7 @@ use super::orientation::rotations;
 use super::piece_positions::{corner_at_home, corner_position, edge_at_home, edge_position};
 use crate::{Lesson, Problem, Stage};
 
-/// A cube in the hands of a person: its pieces, its orientation, and the stages solved so far.
+/// A cube held in two hands: its pieces, its orientation, and the stages solved so far.
 ///
 /// Places are named relative to the present orientation, so an algorithm means the same however the cube is held.
 /// Pieces and colours are named by the faces that they belong to with white up and green in front.

@@ -22,8 +22,8 @@
 //! | OLL | orients the last layer | one of 57 algorithms |
 //! | PLL | permutes the last layer | one of 21 algorithms |
 //!
-//! The solver rotates the whole cube where a person would. So every algorithm reads as it is printed in tutorials, and
-//! the pieces of a step are in sight. Rotations do not count as moves.
+//! The solver rotates the whole cube where a human solver would. So every algorithm reads as in tutorials, and the
+//! pieces of a step are visible. Rotations do not count as moves.
 
 mod algorithms;
 mod beginner;
@@ -38,9 +38,7 @@ mod orientation;
 mod piece_positions;
 mod side;
 
-use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Table, Tables,
-};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
 
 use held_cube::HeldCube;
 use layer_tables::LayerTables;
@@ -62,8 +60,8 @@ const CFOP: Parameter = Parameter {
 /// the turns of the top between them. CFOP takes far fewer.
 const MAX_MOVES: usize = 4 * (5 + 11 + 15) + 2 * 6 + (2 * 7 + 1) + 2 * 8 + (4 * 8 + 5);
 
-/// The layer-by-layer solver.
-pub(super) static LAYERS: Solver = Solver::new(
+/// Layer by layer, as people solve a 3x3x3, with an explanation of each step.
+pub static LAYERS: Solver = Solver::new(
     Info {
         id: "layers",
         name: "Layers",
@@ -71,8 +69,6 @@ pub(super) static LAYERS: Solver = Solver::new(
         tables: &[LayerTables::SPEC],
         parameters: &[CFOP],
         guarantee: Guarantee::AtMost(MAX_MOVES),
-        purpose: Purpose::People,
-        hints_for: Some(3..=3),
         explanation: "Solves layer by layer, like most people, and explains every step.",
         ..Info::DEFAULT
     },

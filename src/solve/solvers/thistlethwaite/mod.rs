@@ -20,7 +20,7 @@
 //!
 //! [`StageTables`] stores, for each coset of each stage, its distance and the moves that decrease it, so a shortest
 //! path through a stage needs one lookup a move. [`GreedySearch`] follows such paths. Among the first few of a stage
-//! it takes the one from which the next stage is shortest: 28.3 moves on average (`BENCHMARKS.md`).
+//! it takes the one from which the next stage is shortest: 28.3 moves on average (`docs/benchmarks.md`).
 //!
 //! A shortest path through one stage seldom begins a shortest path through all four. [`BeamSearch`] tries all axis
 //! orders of the cube and of its inverse ([`CubeVariant`](crate::puzzles::cube3::CubeVariant)), paths that are up to two
@@ -44,9 +44,7 @@ mod stage_tables;
 
 use godspeed_cube::{Cubies, Turn};
 
-use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Purpose, Solution, SolveError, Solver, Table, Tables,
-};
+use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
@@ -66,8 +64,8 @@ const THOROUGH: Parameter = Parameter {
     explanation: "Rounds of a wider search, along all axes, for a shorter solution. Off (0) takes the shortest path through each stage.",
 };
 
-/// Thistlethwaite's solver.
-pub(super) static THISTLETHWAITE: Solver = Solver::new(
+/// Thistlethwaite: a 3x3x3 in four stages, at once.
+pub static THISTLETHWAITE: Solver = Solver::new(
     Info {
         id: "thistlethwaite",
         name: "Thistlethwaite",
@@ -75,9 +73,7 @@ pub(super) static THISTLETHWAITE: Solver = Solver::new(
         tables: &[StageTables::SPEC],
         parameters: &[THOROUGH],
         guarantee: Guarantee::AtMost(MAX_MOVES),
-        purpose: Purpose::Fast,
         default_for: Some(3..=3),
-        function_key: Some(1),
         explanation: "Solves in four stages, each with fewer kinds of turns than the one before.",
         ..Info::DEFAULT
     },

@@ -54,7 +54,7 @@ impl StageCosets {
 
     /// Computes the 96 corner permutations that half turns generate, and their 420 cosets.
     pub(super) fn new(moves: &MoveTables) -> Self {
-        let members = closure(0, |&corners| HALF_TURNS.map(move |m| moves.corners.after(corners, m)));
+        let members = closure(0, |&corners| HALF_TURNS.iter().map(move |m| moves.corners.after(corners, m)));
         let mut member = vec![0; CORNER_PERMUTATIONS];
         for (number, &corners) in members.iter().enumerate() {
             member[corners as usize] = number as u8;

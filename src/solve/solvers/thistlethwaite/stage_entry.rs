@@ -33,7 +33,7 @@ impl StageEntry {
         for start in (0..graph.size).step_by(COSETS_PER_YIELD) {
             entries.extend((start..graph.size.min(start + COSETS_PER_YIELD)).map(|coset| {
                 let is_nearer = |&m: &Move| distances[(graph.after)(coset, m)] < distances[coset];
-                let nearer: MoveSet = graph.moves.filter(is_nearer).collect();
+                let nearer: MoveSet = graph.moves.iter().filter(is_nearer).collect();
                 Self(u32::from(distances[coset]) << 18 | nearer.0 as u32)
             }));
             control.yield_now().await?;

@@ -67,7 +67,7 @@ mod tests {
         let mut random = Random::from_seed(3);
         for stage in Stage::ALL {
             let graph = StageGraph::new(tables.clone(), stage);
-            let allowed: Vec<Move> = stage.moves().collect();
+            let allowed: Vec<Move> = stage.moves().iter().collect();
             let mut cube = Coordinates::SOLVED;
             let mut position = graph.solved();
             for _ in 0..1000 {

@@ -1,13 +1,15 @@
 //! Weighted A*: expands the most promising position first, with the tables weighted more than the moves made.
 
+use std::ops::RangeInclusive;
+
 use crate::puzzles::WholeCube;
 use crate::search::{Observer, estimate, wastar};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
 use crate::{Control, Estimate, Info, Parameter, Problem, Solution, SolveError, Solver};
 
-/// The solver.
-pub(super) static WASTAR: Solver = cube_search::solver::<Wastar>();
+/// Weighted A*: the most promising state first, within a limit of memory.
+pub static WASTAR: Solver = cube_search::solver::<Wastar>();
 
 struct Wastar;
 
@@ -26,13 +28,19 @@ impl CubeSearch for Wastar {
         id: "wastar",
         name: "Weighted A*",
         parameters: &[WEIGHT, MEMORY],
+        node_rates: &[(2, 1e7), (3, 1.5e6)],
         explanation: "Explores the most promising position first. Fast, but not always optimal.",
         ..Info::DEFAULT
     };
     const GUIDED: bool = true;
 
-    fn estimate<C: WholeCube>(cube: &C, problem: &Problem, _start: Option<&C::State>) -> Estimate {
-        estimate::weighted_a_star(cube, cube.stats(), config(problem))
+    fn estimate<C: WholeCube>(
+        cube: &C,
+        problem: &Problem,
+        _start: Option<&C::State>,
+        lengths: RangeInclusive<u8>,
+    ) -> Estimate {
+        estimate::weighted_a_star(cube, cube.stats(), config(problem), lengths)
     }
 
     async fn search<C: WholeCube>(

@@ -1,16 +1,16 @@
 use godspeed_cube::{Facelets, Turn};
 use godspeed_page::format;
 use godspeed_page::player::{DEFAULT_SPEED, playing_seconds};
-use godspeed_protocol::Outcome;
+use godspeed_protocol::{NamedOutcome, PageSolutions};
 
-use super::{Side, Solution};
+use super::Side;
 
 /// A change of one of the cubes, which are numbered 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// Show a position at once.
     Show(usize, Facelets),
-    /// Turn layers, for so many seconds.
+    /// Turn layers, for this number of seconds.
     Turn(usize, Turn, f64),
 }
 
@@ -18,7 +18,7 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     cube: Facelets,
-    solutions: Vec<Solution>,
+    solutions: Vec<NamedOutcome>,
     sides: [Side; 2],
     /// The number of moves made on both sides, or on the longer one.
     at: usize,
@@ -26,17 +26,11 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Creates the comparison of the last two of several solutions of a cube, in the text that the page writes: lines
-    /// with the facelets, and with name and result as JSON of each solution. `None` if fewer than two can be read.
+    /// Creates the comparison of the last two solutions of a cube. `None` if fewer than two can be read.
     #[must_use]
-    pub fn read(text: &str) -> Option<Self> {
-        let mut lines = text.lines();
-        let cube = Facelets::parse(lines.next()?).ok()?;
-        let mut solutions = Vec::new();
-        while let (Some(name), Some(json)) = (lines.next(), lines.next()) {
-            let outcome: Outcome = serde_json::from_str(json).ok()?;
-            solutions.push(Solution { name: name.to_owned(), outcome });
-        }
+    pub fn new(solutions: PageSolutions) -> Option<Self> {
+        let cube = Facelets::parse(&solutions.cube?).ok()?;
+        let solutions = solutions.found;
         let last = solutions.len().checked_sub(1)?;
         let side = |number: usize| Side::new(number, &solutions[number], &cube);
         let sides = [side(last.checked_sub(1)?)?, side(last)?];
@@ -45,7 +39,7 @@ impl Comparison {
 
     /// Returns all solutions that can be chosen.
     #[must_use]
-    pub fn solutions(&self) -> &[Solution] {
+    pub fn solutions(&self) -> &[NamedOutcome] {
         &self.solutions
     }
 
@@ -67,7 +61,7 @@ impl Comparison {
         self.at
     }
 
-    /// Whether the moves are being played.
+    /// Returns whether the moves are being played.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
         self.is_playing
@@ -194,8 +188,9 @@ impl Comparison {
 #[cfg(test)]
 mod tests {
     use godspeed_cube::{Alg, Size};
-    use godspeed_protocol::StageMoves;
+    use godspeed_protocol::{Outcome, StageMoves};
 
+    use super::super::label;
     use super::*;
 
     /// `R U F` solved by `F' U' R'`, by the same with another last move, and in stages.
@@ -216,18 +211,17 @@ mod tests {
             [outcome("U U' F' U' R'"), outcome("F' U' R R2"), Outcome { stages, ..outcome("F' U' R'") }];
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(Alg::parse("R U F", Size::THREE).unwrap().alg.turns());
-        let mut lines = vec![cube.to_string()];
-        for (name, outcome) in ["Long", "IDA*", "Korf, weight 2"].into_iter().zip(outcomes) {
-            lines.extend([name.to_owned(), serde_json::to_string(&outcome).unwrap()]);
-        }
-        Comparison::read(&lines.join("\n")).unwrap()
+        let names = ["Long", "IDA*", "Korf, weight 2"];
+        let named = names.into_iter().zip(outcomes);
+        let found = named.map(|(name, outcome)| NamedOutcome { name: name.to_owned(), outcome }).collect();
+        Comparison::new(PageSolutions { cube: Some(cube.to_string()), found, outcome: None }).unwrap()
     }
 
     #[test]
     fn the_last_two_solutions_are_compared_first() {
         let comparison = comparison();
         assert_eq!(comparison.sides().each_ref().map(Side::solution), [1, 2]);
-        assert_eq!(comparison.solutions()[2].label(), "Korf, weight 2 · 3 HTM");
+        assert_eq!(label(&comparison.solutions()[2]), "Korf, weight 2 · 3 HTM");
         let figures = comparison.sides()[1].figures();
         let expected = [
             ("HTM", "3"),
@@ -243,15 +237,17 @@ mod tests {
     }
 
     #[test]
-    fn texts_that_cannot_be_read_are_no_comparison() {
-        let json = serde_json::to_string(&Outcome::default()).unwrap();
-        for lines in
-            ["".to_owned(), format!("One\n{json}"), format!("One\n{json}\nTwo\n{json}"), "One\nx".to_owned()]
-        {
-            let text = format!("{}\n{lines}", Facelets::solved(Size::THREE));
-            assert_eq!(Comparison::read(&text), None, "{lines}");
+    fn fewer_than_two_readable_solutions_are_no_comparison() {
+        let cube = Facelets::solved(Size::THREE).to_string();
+        let found = |solution: Option<&str>| NamedOutcome {
+            name: "One".to_owned(),
+            outcome: Outcome { solution: solution.map(str::to_owned), ..Outcome::default() },
+        };
+        for solutions in [vec![], vec![found(Some("R"))], vec![found(Some("R")), found(None)]] {
+            let solutions = PageSolutions { cube: Some(cube.clone()), found: solutions, outcome: None };
+            assert_eq!(Comparison::new(solutions), None);
         }
-        assert_eq!(Comparison::read(""), None);
+        assert_eq!(Comparison::new(PageSolutions::default()), None);
     }
 
     #[test]

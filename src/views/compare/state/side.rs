@@ -2,24 +2,14 @@ use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_page::format;
 use godspeed_page::timeline::{SolutionStage, Timeline};
 use godspeed_page::view::MetricName;
-use godspeed_protocol::Outcome;
+use godspeed_protocol::NamedOutcome;
 
-/// A solution that can be compared.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Solution {
-    /// The name of the algorithm, with its settings if any were chosen.
-    pub name: String,
-    /// The result of the search.
-    pub outcome: Outcome,
-}
-
-impl Solution {
-    /// Returns the name with the length: `Korf · 18 HTM`.
-    #[must_use]
-    pub fn label(&self) -> String {
-        let length = format::count(self.outcome.length.unwrap_or_default() as u64);
-        format!("{} · {length} {}", self.name, self.outcome.metric.to_uppercase())
-    }
+/// Returns the name of a solution with its length: `Korf · 18 HTM`.
+#[must_use]
+pub fn label(solution: &NamedOutcome) -> String {
+    let outcome = &solution.outcome;
+    let length = format::count(outcome.length.unwrap_or_default() as u64);
+    format!("{} · {length} {}", solution.name, outcome.metric.to_uppercase())
 }
 
 /// One side of the comparison: a solution with its cube.
@@ -32,7 +22,7 @@ pub struct Side {
 
 impl Side {
     /// Creates the side of a solution, with the cube before its first move. `None` if its moves cannot be read.
-    pub(super) fn new(number: usize, solution: &Solution, cube: &Facelets) -> Option<Self> {
+    pub(super) fn new(number: usize, solution: &NamedOutcome, cube: &Facelets) -> Option<Self> {
         let outcome = &solution.outcome;
         let turns = read(outcome.solution.as_deref()?, cube)?;
         let stages: Option<Vec<_>> =

@@ -3,13 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use godspeed_document::{Document, is_motion_reduced, or_log, page_look};
+use godspeed_browser::{Document, Page, is_motion_reduced, or_log};
 use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, View};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{HtmlCanvasElement, ResizeObserver, Window};
+use web_sys::{HtmlCanvasElement, Window};
 
-use super::{App, ids};
+use super::{Compare, ids};
 use crate::state::{Change, Comparison};
 
 /// The canvas: the left half shows one cube, the right half the other.
@@ -42,26 +40,20 @@ impl Cubes {
     }
 
     /// Follows the size of the canvas and the graphics context.
-    pub(super) fn listen(&self, app: &Rc<App>) {
+    pub(super) fn listen(&self, dialog: &Rc<Compare>) {
         if let Some(canvas) = &self.canvas {
-            let app = app.clone();
-            canvas.set_wake(move || app.ask_frame());
+            let dialog = dialog.clone();
+            canvas.set_wake(move || dialog.request_frame());
         }
-        let resized = app.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || {
-            resized.cubes.fit();
-            resized.ask_frame();
+        dialog.on_resize(&[ids::COMPARE_CUBES], |dialog| {
+            dialog.cubes.fit();
+            dialog.request_frame();
         });
-        let observer = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref()));
-        if let Some((observer, element)) = observer.zip(self.element.as_ref()) {
-            observer.observe(element);
-        }
-        closure.forget();
     }
 
-    /// Lets the cubes look like that of the page. Nothing moves that need not, because they are compared.
-    pub(super) fn follow_look(&self, document: &Document) {
-        self.with_gallery(|gallery| gallery.set_look(&Look::parse(&page_look(document)), false));
+    /// Applies the look of the page, without overshoot: the cubes are compared.
+    pub(super) fn follow_look(&self, page: &Page) {
+        self.with_gallery(|gallery| gallery.set_look(&Look::parse(&page.snapshot().look), false));
     }
 
     /// Shows the cubes of a comparison.
@@ -95,7 +87,7 @@ impl Cubes {
         self.busy_until.set(now + busy);
     }
 
-    /// Whether no layer is turning, or would be if turns were animated.
+    /// Returns whether no layer is turning, or would be if turns were animated.
     pub(super) fn are_at_rest(&self, now: f64) -> bool {
         let is_turning = self.with_gallery(|gallery| gallery.views().any(|view| view.is_turning()));
         now >= self.busy_until.get() && !is_turning.unwrap_or(false)

@@ -1,8 +1,8 @@
-//! Constants for the ids in `www/views/compare.html` and of the dialog in `www/index.html`.
+//! Constants for the ids in `compare.html` and of the dialog in `www/index.html`.
 
-use godspeed_document::Id;
+use godspeed_browser::Id;
 
-/// The dialog, on which the page writes the solutions.
+/// The dialog.
 pub(crate) const COMPARE: Id = Id::new("compare");
 
 include!(concat!(env!("OUT_DIR"), "/ids.rs"));

@@ -1,11 +1,11 @@
-//! What the dialog shows beside the cubes: names, figures and moves of both solutions, and the dock.
+//! What the dialog shows around the cubes: names, figures and moves of both solutions, and the transport bar.
 
-use godspeed_document::{Document, Id, or_log};
+use godspeed_browser::{Document, Id, or_log};
 use godspeed_page::timeline::Timeline;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement};
 
 use super::ids;
-use crate::state::{Comparison, Side};
+use crate::state::{Comparison, Side, label};
 
 /// Number of moves in a block. Only the block of the current move and its neighbours are in the document.
 const BLOCK: usize = 96;
@@ -43,16 +43,14 @@ pub(super) fn show_solutions(document: &Document, comparison: &Comparison) {
     for (pane, side) in PANES.iter().zip(comparison.sides()) {
         let options = comparison.solutions().iter().enumerate();
         let options = options.filter_map(|(number, solution)| {
-            document.make_with("option", &solution.label(), &[("value", &number.to_string())])
+            document.make_with("option", &label(solution), &[("value", &number.to_string())])
         });
         document.fill(pane.select, options);
-        if let Some(select) = document.element::<HtmlSelectElement>(pane.select) {
-            select.set_value(&side.solution().to_string());
-        }
+        document.select(pane.select, &side.solution().to_string());
         let name = comparison.solutions().get(side.solution()).map_or("", |solution| &solution.name);
         document.text(pane.name, name);
         let figures = side.figures().iter().filter_map(|(name, value)| {
-            let figure = document.make("div")?;
+            let figure = document.make_with("div", "", &[])?;
             for (tag, text) in [("dt", *name), ("dd", value)] {
                 add(&figure, document.make_with(tag, text, &[]));
             }
@@ -60,13 +58,13 @@ pub(super) fn show_solutions(document: &Document, comparison: &Comparison) {
         });
         document.fill(pane.figures, figures);
         // Other moves are written.
-        document.attribute(pane.moves, "data-shown", "");
+        document.changes(pane.moves, "shown", "");
     }
     document.text(ids::COMPARE_DIFFERENCE, &comparison.difference());
     show_place(document, comparison);
 }
 
-/// Shows the place on both lines and on the dock.
+/// Shows the place on both lines and on the transport bar.
 pub(super) fn show_place(document: &Document, comparison: &Comparison) {
     let (at, end, common) = (comparison.at(), comparison.end(), comparison.common());
     for (pane, side) in PANES.iter().zip(comparison.sides()) {
@@ -74,17 +72,13 @@ pub(super) fn show_place(document: &Document, comparison: &Comparison) {
         mark_current(document, pane.moves, side.timeline().cursor());
     }
     document.attribute(ids::COMPARE_PLACE, "max", &end.to_string());
-    if let Some(slider) = document.element::<HtmlInputElement>(ids::COMPARE_PLACE)
-        && slider.value() != at.to_string()
-    {
-        slider.set_value(&at.to_string());
-    }
+    document.value(ids::COMPARE_PLACE, &at.to_string());
     document.attribute(ids::COMPARE_PLACE, "aria-valuetext", &comparison.counter());
     document.text(ids::COMPARE_COUNTER, &comparison.counter());
     document.flag(ids::COMPARE_BACK, "disabled", at == 0);
     document.flag(ids::COMPARE_FORWARD, "disabled", at == end);
     let is_playing = comparison.is_playing();
-    document.attribute(ids::COMPARE_PLAY, "aria-pressed", if is_playing { "true" } else { "false" });
+    document.pressed(ids::COMPARE_PLAY, is_playing);
     document.attribute(ids::COMPARE_PLAY, "aria-label", if is_playing { "Pause" } else { "Play" });
     document.flag(ids::COMPARE_MARK, "hidden", common == 0 || common >= end);
     if let Some(mark) = document.element::<HtmlElement>(ids::COMPARE_MARK) {
@@ -100,11 +94,9 @@ fn show_moves(document: &Document, list: Id, side: &Side, common: usize) {
     let from = block.saturating_sub(1) * BLOCK;
     let to = ((block + 2) * BLOCK).min(timeline.turns().len());
     let shown = format!("{} {from} {common}", side.solution());
-    let element = document.element::<Element>(list);
-    if element.is_none_or(|list| list.get_attribute("data-shown").as_deref() == Some(&shown)) {
+    if !document.changes(list, "shown", &shown) {
         return;
     }
-    document.attribute(list, "data-shown", &shown);
     document.fill(list, (from..to).flat_map(|turn| items(document, timeline, turn, turn == from, common)));
 }
 
@@ -146,17 +138,12 @@ fn items(
 
 /// Marks the last move made, and scrolls it into view within its list.
 fn mark_current(document: &Document, list: Id, cursor: usize) {
-    let Some(list) = document.element::<HtmlElement>(list) else { return };
-    let find = |selector: &str| or_log("moves", list.query_selector(selector)).flatten();
-    if let Some(old) = find("[aria-current]") {
-        or_log("current", old.remove_attribute("aria-current"));
-    }
-    if let Some(button) = find(&format!("[data-move='{cursor}']")) {
-        or_log("current", button.set_attribute("aria-current", "step"));
-        let (place, seen) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let Some(element) = document.element::<HtmlElement>(list) else { return };
+    if let Some(button) = document.set_current(list, "step", "data-move", &cursor.to_string()) {
+        let (place, seen) = (button.get_bounding_client_rect(), element.get_bounding_client_rect());
         let beyond = (place.bottom() - seen.bottom()).max(0.0) + (place.top() - seen.top()).min(0.0);
         if beyond != 0.0 {
-            list.set_scroll_top(list.scroll_top() + beyond.round() as i32);
+            element.set_scroll_top(element.scroll_top() + beyond.round() as i32);
         }
     }
 }

@@ -2,266 +2,266 @@
 
 mod browser;
 mod ids;
+mod solves;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
-use godspeed_document::{Document, Id, on, or_log, save, utc_now};
-use godspeed_page::data::{
-    DataError, DataFile, DataReport, ImportSummary, MAX_BYTES, contents, write_cstimer,
+use godspeed_browser::{
+    Id, PageHandle, Runtime, StoredReport, TimeSlices, View, count_solves, error_text, load_report,
+    read_text, save, seconds_of_local_time, store_report, stored_reports, utc_now,
 };
-use godspeed_page::timer;
+use godspeed_cube::Size;
+use godspeed_page::data::{
+    CsTimerExport, DataError, DataFile, DataReader, DataReport, ImportSummary, LocalTime, MAX_BYTES,
+};
+use godspeed_protocol::{PageChange, PageDialog, PageRequest};
 use godspeed_report::Report;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{CustomEvent, CustomEventInit, Element, Event, File, HtmlInputElement};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, Event, File, HtmlInputElement};
 
-/// The page sends this event when the dialog is to open and its attributes are written.
-const OPENED: &str = "godspeed-data";
+use crate::state::{DataDialog, Msg};
+use solves::{add_solves, stored_solves};
 
-/// The page takes texts by this event (`Msg::from_text`).
-const DO: &str = "godspeed-do";
+/// The running dialog.
+type Data = Runtime<DataScreen>;
 
-/// The dialog.
-struct App {
-    document: Document,
+/// The browser side of the dialog.
+#[derive(Default)]
+pub(crate) struct DataScreen {
+    /// The last warning of the page, such as that nothing could be stored.
+    warning: RefCell<Option<String>>,
 }
 
 /// Starts the dialog.
+///
+/// # Errors
+/// Returns an error outside of a window.
 #[wasm_bindgen]
-pub fn start() {
-    let Some(document) = web_sys::window().and_then(|window| window.document()).map(Document::new) else {
-        return;
+pub fn start(page: PageHandle) -> Result<(), JsValue> {
+    let dialog = Runtime::start(page, |_| (DataScreen::default(), DataDialog::default()))?;
+    dialog.on_click(ids::DATA_EXPORT, |dialog| spawn_local(export(dialog.clone())));
+    dialog.on_click(ids::DATA_CSTIMER, |dialog| spawn_local(export_for_cstimer(dialog.clone())));
+    dialog.send_on_click(ids::DATA_CSV, |_| Msg::ExportedTable);
+    dialog.on_click(ids::DATA_KEEP, |dialog| {
+        let dialog = dialog.clone();
+        spawn_local(
+            async move { dialog.send(Msg::PersistenceRequested(browser::request_persistence().await)) },
+        );
+    });
+    dialog.at(ids::DATA_FILE, "change", |dialog, _: Event| spawn_local(import(dialog.clone())));
+    refresh(&dialog);
+    Ok(())
+}
+
+impl View for DataScreen {
+    type State = DataDialog;
+    type Extent = ();
+
+    const ID: Id = ids::DATA;
+
+    fn extent(_: &Data, _: &Msg) {}
+
+    fn run(_: &Rc<Data>, (): ()) {}
+
+    fn show(dialog: &Rc<Data>, (): ()) {
+        let (document, state) = (&dialog.document, dialog.state());
+        document.text(ids::DATA_CONTENTS, state.contents());
+        document.text(ids::DATA_SIZE, state.size());
+        document.text(ids::DATA_KEPT, state.guarantee());
+        document.visible(ids::DATA_KEEP, state.can_request_persistence());
+        for id in [ids::DATA_EXPORT, ids::DATA_CSTIMER, ids::DATA_FILE] {
+            document.enabled(id, !state.is_working());
+        }
+        let message = state.message();
+        for (id, is_error) in [(ids::DATA_SAID, false), (ids::DATA_ERROR, true)] {
+            let text =
+                message.filter(|message| message.is_error == is_error).map_or("", |message| &message.text);
+            document.text(id, text);
+            // A low dialog is scrolled to its result.
+            if let Some(element) = document.element::<Element>(id).filter(|_| !text.is_empty()) {
+                element.scroll_into_view_with_bool(false);
+            }
+        }
+    }
+
+    fn follow(dialog: &Rc<Data>, change: PageChange) {
+        match change {
+            PageChange::Dialog(PageDialog::Data) => refresh(dialog),
+            PageChange::Notice { text, warning: true } => {
+                dialog.warning.replace(Some(text));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn refresh(dialog: &Rc<Data>) {
+    let dialog = dialog.clone();
+    spawn_local(async move {
+        show_contents(&dialog).await;
+        dialog.send(Msg::Persistence(browser::is_persistent().await));
+    });
+}
+
+/// Shows what can be exported.
+async fn show_contents(dialog: &Rc<Data>) {
+    let solves = count_solves().await.unwrap_or_default();
+    let reports = stored_reports().await.unwrap_or_default().len();
+    let size = Size::new(usize::from(dialog.page.snapshot().size)).unwrap_or(Size::THREE);
+    dialog.send(Msg::Contents { solves, reports, size });
+}
+
+async fn export(dialog: Rc<Data>) {
+    dialog.send(Msg::Working("Saving…"));
+    let mut slices = TimeSlices::new(dialog.window.clone());
+    let mut file = DataFile { settings: Some(dialog.page.snapshot().preferences), ..DataFile::default() };
+    let mut lost = None;
+    match stored_solves(&mut slices).await {
+        Ok(solves) => file.solves = solves,
+        Err(reason) => lost = Some(format!("Solves could not be read ({reason}).")),
+    }
+    match reports().await {
+        Ok(reports) => file.reports = reports,
+        Err(reason) => lost = Some(format!("Reports could not be read ({reason}).")),
+    }
+    let date = utc_now();
+    let text = join(file.parts(&date), &mut slices).await;
+    save(&dialog.document, &name("godspeed", &date, "json"), "application/json", &text);
+    dialog.send(Msg::Exported { solves: file.solves.len(), reports: file.reports.len(), lost });
+}
+
+async fn export_for_cstimer(dialog: Rc<Data>) {
+    dialog.send(Msg::Working("Saving…"));
+    let mut slices = TimeSlices::new(dialog.window.clone());
+    let stored = match stored_solves(&mut slices).await {
+        Ok(solves) => solves,
+        Err(reason) => return dialog.send(Msg::NotExported(format!("Solves could not be read ({reason})."))),
     };
-    let app = Rc::new(App { document });
-    app.listen();
-    app.refresh();
+    let export = CsTimerExport::new(&stored);
+    let (solves, left_out) = (export.solves(), export.left_out);
+    if solves > 0 {
+        let text = join(export.parts(), &mut slices).await;
+        save(&dialog.document, &name("cstimer", &utc_now(), "txt"), "text/plain", &text);
+    }
+    dialog.send(Msg::ExportedForCsTimer { solves, left_out });
 }
 
-impl App {
-    fn listen(self: &Rc<Self>) {
-        let opened = self.clone();
-        on(self.document.browser(), OPENED, move |_: Event| opened.refresh());
-        self.when(ids::DATA_EXPORT, "click", |app| {
-            spawn_local(async move { app.export().await });
-        });
-        self.when(ids::DATA_CSTIMER, "click", |app| app.export_cstimer());
-        self.when(ids::DATA_CSV, "click", |app| app.say("Table saved."));
-        self.when(ids::DATA_KEEP, "click", |app| {
-            spawn_local(async move {
-                let is_kept = browser::ask_to_keep().await;
-                app.say(if is_kept { "The browser keeps your data." } else { "The browser did not agree." });
-                app.show_persistence(Some(is_kept));
-            });
-        });
-        self.when(ids::DATA_FILE, "change", |app| {
-            spawn_local(async move { app.import().await });
-        });
+/// Joins the parts of a file in slices.
+async fn join(parts: impl Iterator<Item = String>, slices: &mut TimeSlices) -> String {
+    let mut text = String::new();
+    for part in parts {
+        text += &part;
+        slices.pause().await;
     }
+    text
+}
 
-    fn when(self: &Rc<Self>, id: Id, event: &str, act: impl Fn(Rc<Self>) + 'static) {
-        let Some(element) = self.document.element::<Element>(id) else { return };
-        let app = self.clone();
-        on(&element, event, move |_: Event| act(app.clone()));
+/// Returns the stored reports, the oldest first.
+async fn reports() -> Result<Vec<DataReport>, String> {
+    let mut reports = Vec::new();
+    for report in stored_reports().await? {
+        let json = load_report(&report.key).await?;
+        reports.push(DataReport { date: report.date, description: report.description, json });
     }
+    Ok(reports)
+}
 
-    /// Says the result of an action.
-    fn say(&self, text: &str) {
-        self.document.text(ids::DATA_ERROR, "");
-        self.document.text(ids::DATA_SAID, text);
-        self.bring_into_sight(ids::DATA_SAID);
-    }
-
-    /// Says why an action has failed.
-    fn fail(&self, text: &str) {
-        self.document.text(ids::DATA_SAID, "");
-        self.document.text(ids::DATA_ERROR, text);
-        self.bring_into_sight(ids::DATA_ERROR);
-    }
-
-    /// Scrolls a low dialog to its result.
-    fn bring_into_sight(&self, id: Id) {
-        if let Some(element) = self.document.element::<Element>(id) {
-            element.scroll_into_view_with_bool(false);
+async fn import(dialog: Rc<Data>) {
+    let Some(field) = dialog.document.element::<HtmlInputElement>(ids::DATA_FILE) else { return };
+    let Some(chosen) = field.files().and_then(|files| files.get(0)) else { return };
+    dialog.send(Msg::Working("Importing…"));
+    let mut slices = TimeSlices::new(dialog.window.clone());
+    let read = read(&chosen, &mut slices).await;
+    // The same file can be chosen again.
+    field.set_value("");
+    match read {
+        Ok(file) => {
+            let (summary, problem) = take(&dialog, file, &mut slices).await;
+            dialog.send(Msg::Imported(summary.sentence(), problem));
+            show_contents(&dialog).await;
         }
+        Err(reason) => dialog.send(Msg::NotImported(reason)),
     }
-
-    fn refresh(self: &Rc<Self>) {
-        let app = self.clone();
-        spawn_local(async move {
-            app.show_contents().await;
-            app.show_persistence(browser::is_persistent().await);
-        });
-    }
-
-    /// Shows what there is to export.
-    async fn show_contents(&self) {
-        let (mut file, size) = (self.of_page(), self.attribute("data-size"));
-        let stored = browser::stored_reports().await.unwrap_or_default();
-        file.reports = stored.iter().map(|_| report_of("", "", "")).collect();
-        self.document.text(ids::DATA_CONTENTS, &format!("Here: {} and your settings.", contents(&file)));
-        self.document.text(ids::DATA_SIZE, &format!("{size}×{size}×{size}"));
-    }
-
-    fn show_persistence(&self, is_persistent: Option<bool>) {
-        let text = match is_persistent {
-            Some(true) => "The browser keeps them until you delete them.",
-            Some(false) | None => {
-                "The browser may delete them when space is short, and some browsers do after weeks without a visit."
-            }
-        };
-        self.document.text(ids::DATA_KEPT, text);
-        self.document.flag(ids::DATA_KEEP, "hidden", is_persistent != Some(false));
-    }
-
-    /// Returns solves and settings of the page as they are now.
-    fn of_page(&self) -> DataFile {
-        let records = timer::read(&self.attribute("data-solves"));
-        DataFile { records, settings: Some(self.attribute("data-settings")), ..DataFile::default() }
-    }
-
-    fn attribute(&self, name: &str) -> String {
-        let dialog = self.document.element::<Element>(ids::DATA);
-        dialog.and_then(|dialog| dialog.get_attribute(name)).unwrap_or_default()
-    }
-
-    /// Sends the page a text; the page has acted on it when this returns.
-    fn send(&self, text: &str) {
-        let init = CustomEventInit::new();
-        init.set_detail(&text.into());
-        if let Some(event) = or_log("data", CustomEvent::new_with_event_init_dict(DO, &init)) {
-            or_log("data", self.document.browser().dispatch_event(&event));
-        }
-    }
-
-    async fn export(&self) {
-        self.send("do data");
-        let mut file = self.of_page();
-        let mut lost = None;
-        match browser::stored_reports().await {
-            Ok(stored) => {
-                for report in stored.into_iter().rev() {
-                    match browser::load_report(&report.key).await {
-                        Ok(json) => file.reports.push(report_of(&report.date, &report.description, &json)),
-                        Err(reason) => lost = Some(reason),
-                    }
-                }
-            }
-            Err(reason) => lost = Some(reason),
-        }
-        let date = utc_now();
-        save(&self.document, &name("godspeed", &date, "json"), "application/json", &file.write(&date));
-        let saved = format!("Saved: {} and your settings.", contents(&file));
-        match lost {
-            None => self.say(&saved),
-            Some(reason) => self.fail(&format!("{saved} Reports could not be read ({reason}).")),
-        }
-    }
-
-    fn export_cstimer(&self) {
-        self.send("do data");
-        let export = write_cstimer(&self.of_page().records);
-        if export.solves == 0 {
-            return self.fail("There are no solves that count.");
-        }
-        save(&self.document, &name("cstimer", &utc_now(), "txt"), "text/plain", &export.text);
-        let left_out = match export.left_out {
-            0 => String::new(),
-            1 => " 1 that does not count was left out.".to_owned(),
-            number => format!(" {number} that do not count were left out."),
-        };
-        self.say(&format!("Saved for csTimer: {}.{left_out}", solves(export.solves)));
-    }
-
-    async fn import(&self) {
-        let Some(field) = self.document.element::<HtmlInputElement>(ids::DATA_FILE) else { return };
-        let Some(chosen) = field.files().and_then(|files| files.get(0)) else { return };
-        let read = read(&chosen).await;
-        // The same file can be chosen again.
-        field.set_value("");
-        match read {
-            Ok(file) => {
-                let (summary, problem) = self.take(file).await;
-                match problem {
-                    Some(reason) => self.fail(&format!("{} {reason}", summary.sentence())),
-                    None => self.say(&summary.sentence()),
-                }
-                self.show_contents().await;
-            }
-            Err(reason) => self.fail(&format!("Nothing was imported. {reason}")),
-        }
-    }
-
-    /// Adds the content of a file to what is here; returns the result, and a problem of the storage.
-    async fn take(&self, file: DataFile) -> (ImportSummary, Option<String>) {
-        self.send("do data");
-        let mut problem = None;
-        let mut summary =
-            ImportSummary { unreadable: file.unreadable, foreign: file.foreign, ..ImportSummary::default() };
-        let solves = timer::write(&file.records);
-        summary.solves = self.of_page().records.merge(file.records);
-        if summary.solves.added > 0 {
-            self.send(&format!("solves {solves}"));
-            // The page warns if it could not store them.
-            let notice =
-                self.document.element::<Element>(ids::NOTICE).and_then(|notice| notice.text_content());
-            problem = notice.filter(|notice| !notice.is_empty());
-        }
-        let wants_settings = self
-            .document
-            .element::<HtmlInputElement>(ids::DATA_SETTINGS)
-            .is_some_and(|field| field.checked());
-        if let Some(settings) = file.settings.filter(|_| wants_settings) {
-            self.send(&format!("preferences {settings}"));
-            browser::use_appearance(&settings);
-            summary.has_settings = true;
-        }
-        if let Err(reason) = keep_reports(file.reports, &mut summary).await {
-            problem = Some(format!("Reports could not be stored: {reason}."));
-        }
-        self.send("do data");
-        (summary, problem)
+    // The field has lost the focus, because it was disabled meanwhile.
+    if dialog.document.focused().is_none_or(|focus| focus.tag_name() == "BODY") {
+        dialog.document.focus_first(&[ids::DATA_FILE]);
     }
 }
 
-async fn read(chosen: &File) -> Result<DataFile, String> {
+async fn read(chosen: &File, slices: &mut TimeSlices) -> Result<DataFile, String> {
     // A larger file would only fill the memory.
     if chosen.size() > MAX_BYTES as f64 {
         return Err(DataError::TooLarge(chosen.size() as usize, MAX_BYTES).to_string());
     }
-    let text = JsFuture::from(chosen.text()).await.map_err(browser::reason)?;
-    DataFile::read(&text.as_string().unwrap_or_default()).map_err(|error| error.to_string())
+    let text = read_text(chosen, slices).await.map_err(|error| error_text(&error))?;
+    slices.pause().await;
+    let mut reader = DataReader::new(&text, &seconds).map_err(|error| error.to_string())?;
+    loop {
+        if let Some(file) = reader.step().map_err(|error| error.to_string())? {
+            return Ok(file);
+        }
+        slices.pause().await;
+    }
+}
+
+fn seconds(time: LocalTime) -> Option<u64> {
+    let LocalTime { year, month, day, hour, minute, second } = time;
+    seconds_of_local_time([year, month, day, hour, minute, second])
+}
+
+/// Adds the content of a file to what is stored; returns the result, and a problem of the storage.
+async fn take(dialog: &Data, file: DataFile, slices: &mut TimeSlices) -> (ImportSummary, Option<String>) {
+    let mut summary = ImportSummary {
+        unreadable: file.unreadable,
+        foreign: file.foreign,
+        scrambled_size: file.scrambled_size,
+        ..ImportSummary::default()
+    };
+    dialog.warning.take();
+    let mut problem = match add_solves(file.solves, slices).await {
+        Ok(merged) => {
+            summary.solves = merged;
+            // The page warns if it could not store them.
+            dialog.warning.take()
+        }
+        Err(reason) => Some(format!("Solves could not be added: {reason}.")),
+    };
+    let settings = dialog.document.element::<HtmlInputElement>(ids::DATA_SETTINGS);
+    if let Some(preferences) = file.settings.filter(|_| settings.is_some_and(|field| field.checked())) {
+        dialog.page.request(&PageRequest::TakePreferences(preferences));
+        summary.has_settings = true;
+    }
+    if let Err(reason) = store_reports(file.reports, &mut summary).await {
+        problem = Some(format!("Reports could not be stored: {reason}."));
+    }
+    (summary, problem)
 }
 
 /// Stores the reports that are not stored yet.
-async fn keep_reports(reports: Vec<DataReport>, summary: &mut ImportSummary) -> Result<(), String> {
+async fn store_reports(reports: Vec<DataReport>, summary: &mut ImportSummary) -> Result<(), String> {
     if reports.is_empty() {
         return Ok(());
     }
-    let mut stored = browser::stored_reports().await?;
+    let mut stored = stored_reports().await?;
     for DataReport { date, description, json } in reports {
         if stored.iter().any(|other| other.date == date && other.description == description) {
             summary.reports_known += 1;
         } else if Report::from_json(&json).is_err() {
             summary.unreadable += 1;
         } else {
-            browser::keep_report(&date, &description, &json).await?;
+            store_report(&date, &description, &json).await?;
             summary.reports_added += 1;
             // The file may have it twice.
-            stored.push(browser::StoredReport { key: String::new(), date, description });
+            stored.push(StoredReport { key: String::new(), date, description });
         }
     }
     Ok(())
 }
 
-fn report_of(date: &str, description: &str, json: &str) -> DataReport {
-    DataReport { date: date.to_owned(), description: description.to_owned(), json: json.to_owned() }
-}
-
 /// Returns the name of a file of a day: `godspeed-2026-11-25.json`.
 fn name(of: &str, date: &str, ending: &str) -> String {
     format!("{of}-{}.{ending}", date.split('T').next().unwrap_or_default())
-}
-
-fn solves(number: usize) -> String {
-    if number == 1 { "1 solve".to_owned() } else { format!("{number} solves") }
 }

@@ -43,7 +43,7 @@ pub struct Frame {
 }
 
 impl Film {
-    /// Creates the film of an example. Turns that cannot be read are left out; the tests know none.
+    /// Creates the film of an example. Turns that cannot be read are left out; the tests find none.
     #[must_use]
     pub fn new(example: &Example) -> Self {
         let size = Size::new(example.layers).unwrap_or(Size::THREE);
@@ -79,7 +79,7 @@ impl Film {
         self.turns.iter().take_while(|(_, number)| *number < step).count()
     }
 
-    /// Returns what it shows after so many turns, of which the last may be in progress.
+    /// Returns what it shows after a number of turns, of which the last may be in progress.
     #[must_use]
     pub fn frame(&self, at: f32) -> Frame {
         let at = at.clamp(0.0, self.length() as f32);

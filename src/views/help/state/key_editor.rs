@@ -1,5 +1,5 @@
 use godspeed_page::command::CommandInfo;
-use godspeed_page::keyboard::{Bindings, KeyPress, KeyStroke, Layout, Refusal};
+use godspeed_page::keyboard::{Bindings, KeyStroke, Layout, Refusal};
 
 use super::KeyGroup;
 use super::key_list::{caps, title};
@@ -10,15 +10,15 @@ pub struct KeyEditor {
     layout: Layout,
     bindings: Bindings,
     step: Step,
-    said: String,
+    message: String,
 }
 
-/// What the user is asked.
+/// The question to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum Question {
     /// Nothing.
     Nothing,
-    /// To press the new key of a command.
+    /// Which key a command gets.
     Key(&'static CommandInfo),
     /// Whether a command takes a key from others.
     Conflict(&'static CommandInfo),
@@ -64,20 +64,20 @@ impl KeyEditor {
         KeyGroup::all(self.layout, &self.bindings)
     }
 
-    /// Returns what the user is asked.
+    /// Returns the question to the user.
     #[must_use]
-    pub const fn asked(&self) -> Asked {
+    pub const fn question(&self) -> Question {
         match &self.step {
-            Step::Idle => Asked::Nothing,
-            Step::Waiting(info) => Asked::Key(info),
-            Step::Conflict(info, _) => Asked::Conflict(info),
+            Step::Idle => Question::Nothing,
+            Step::Waiting(info) => Question::Key(info),
+            Step::Conflict(info, _) => Question::Conflict(info),
         }
     }
 
     /// Returns the question, or what was done last.
     #[must_use]
-    pub fn said(&self) -> &str {
-        &self.said
+    pub fn message(&self) -> &str {
+        &self.message
     }
 
     /// Shows another layout.
@@ -86,32 +86,28 @@ impl KeyEditor {
         self.stop("");
     }
 
-    /// Asks for the new key of a command, or stops asking for it.
+    /// Starts to wait for the new key of a command, or stops waiting for it.
     pub fn change(&mut self, info: &'static CommandInfo) {
         match self.step {
             Step::Waiting(asked) if asked.id == info.id => self.cancel(),
             _ if info.has_fixed_keys() => self.stop(&Refusal::FixedCommand.to_string()),
             _ => {
-                self.said = format!("Press the new key for “{}”. Esc cancels.", title(info));
+                self.message = format!("Press the new key for “{}”. Esc cancels.", title(info));
                 self.step = Step::Waiting(info);
             }
         }
     }
 
-    /// Takes a pressed key as the new one, if a key is asked for and no other command has it.
+    /// Takes a pressed key as the new one, if one is expected and no other command has it.
     ///
     /// Returns whether keys have changed.
-    pub fn press(&mut self, press: KeyPress<'_>) -> bool {
+    pub fn press(&mut self, stroke: Result<KeyStroke, Refusal>) -> bool {
         let Step::Waiting(info) = self.step else { return false };
-        let refused = |stroke: &KeyStroke| Refusal::of_stroke(info, stroke);
-        let stroke = match KeyStroke::of(press) {
-            Ok(stroke) => refused(&stroke).map_or(Ok(stroke), Err),
-            Err(refusal) => Err(refusal),
-        };
+        let stroke = stroke.and_then(|stroke| Refusal::of_stroke(info, &stroke).map_or(Ok(stroke), Err));
         match stroke {
             Ok(stroke) => self.offer(info, Offer::Stroke(stroke)),
             Err(refusal) => {
-                self.said = format!("{refusal} Press another key for “{}”.", title(info));
+                self.message = format!("{refusal} Press another key for “{}”.", title(info));
                 false
             }
         }
@@ -130,7 +126,7 @@ impl KeyEditor {
         }
     }
 
-    /// Removes all keys of the command whose key is asked for.
+    /// Removes all keys of the command whose new key is expected.
     ///
     /// Returns whether keys have changed.
     pub fn remove(&mut self) -> bool {
@@ -147,12 +143,12 @@ impl KeyEditor {
         }
     }
 
-    /// Stops asking and changes nothing.
+    /// Cancels the question and changes nothing.
     pub fn cancel(&mut self) {
         self.stop("Nothing was changed.");
     }
 
-    /// Restores the default keys of a command, unless other commands have them: then it asks.
+    /// Restores the default keys of a command, after a question if other commands have them.
     ///
     /// Returns whether keys have changed.
     pub fn reset(&mut self, info: &'static CommandInfo) -> bool {
@@ -165,9 +161,9 @@ impl KeyEditor {
         self.stop("All keys are the default ones.");
     }
 
-    fn stop(&mut self, said: &str) {
+    fn stop(&mut self, message: &str) {
         self.step = Step::Idle;
-        said.clone_into(&mut self.said);
+        message.clone_into(&mut self.message);
     }
 
     fn offer(&mut self, info: &'static CommandInfo, offer: Offer) -> bool {
@@ -184,7 +180,7 @@ impl KeyEditor {
             return self.give(info, offer);
         }
         let names: Vec<String> = losers.into_iter().map(|loser| format!("“{}”", title(loser))).collect();
-        self.said = format!(
+        self.message = format!(
             "{} is used by {}. Use it for “{}” instead?",
             keys_text(&strokes),
             names.join(" and "),
@@ -226,6 +222,8 @@ fn keys_text(strokes: &[KeyStroke]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_page::keyboard::KeyPress;
+
     use super::*;
 
     fn info(id: &str) -> &'static CommandInfo {
@@ -243,13 +241,13 @@ mod tests {
     #[test]
     fn a_free_key_is_taken_at_once() {
         let mut editor = editor();
-        assert!(!editor.press(press("KeyQ")));
+        assert!(!editor.press(KeyStroke::of(press("KeyQ"))));
         editor.change(info("shuffle"));
-        assert_eq!(editor.asked(), Asked::Key(info("shuffle")));
-        assert_eq!(editor.said(), "Press the new key for “Shuffle”. Esc cancels.");
-        assert!(editor.press(press("KeyQ")));
-        assert_eq!(editor.asked(), Asked::Nothing);
-        assert_eq!(editor.said(), "“Shuffle” is on Q now.");
+        assert_eq!(editor.question(), Question::Key(info("shuffle")));
+        assert_eq!(editor.message(), "Press the new key for “Shuffle”. Esc cancels.");
+        assert!(editor.press(KeyStroke::of(press("KeyQ"))));
+        assert_eq!(editor.question(), Question::Nothing);
+        assert_eq!(editor.message(), "“Shuffle” is on Q now.");
         assert_eq!(editor.bindings().to_string(), "wasd.shuffle=KeyQ");
     }
 
@@ -257,10 +255,10 @@ mod tests {
     fn a_key_of_another_command_is_taken_only_after_a_question() {
         let mut editor = editor();
         editor.change(info("shuffle"));
-        assert!(!editor.press(press("KeyH")));
-        assert_eq!(editor.asked(), Asked::Conflict(info("shuffle")));
+        assert!(!editor.press(KeyStroke::of(press("KeyH"))));
+        assert_eq!(editor.question(), Question::Conflict(info("shuffle")));
         assert_eq!(
-            editor.said(),
+            editor.message(),
             "H is used by “Get a hint; again to make the move”. Use it for “Shuffle” instead?"
         );
         assert!(editor.bindings().is_empty());
@@ -268,23 +266,23 @@ mod tests {
         assert!(editor.bindings().is_empty() && !editor.confirm());
 
         editor.change(info("shuffle"));
-        assert!(!editor.press(press("KeyH")) && editor.confirm());
+        assert!(!editor.press(KeyStroke::of(press("KeyH"))) && editor.confirm());
         assert_eq!(editor.bindings().to_string(), "wasd.hint=&wasd.shuffle=KeyH");
     }
 
     #[test]
-    fn a_refused_key_says_why_and_another_may_be_pressed() {
+    fn a_refused_key_is_explained_and_another_may_be_pressed() {
         let mut editor = editor();
         editor.change(info("R"));
-        assert!(!editor.press(press("Tab")));
-        assert_eq!(editor.said(), "Tab moves the focus. Press another key for “Turn right: R”.");
-        assert!(!editor.press(KeyPress { shift: true, ..press("KeyQ") }));
-        assert_eq!(editor.asked(), Asked::Key(info("R")));
-        assert!(editor.press(press("KeyQ")));
+        assert!(!editor.press(KeyStroke::of(press("Tab"))));
+        assert_eq!(editor.message(), "Tab moves the focus. Press another key for “Turn right: R”.");
+        assert!(!editor.press(KeyStroke::of(KeyPress { shift: true, ..press("KeyQ") })));
+        assert_eq!(editor.question(), Question::Key(info("R")));
+        assert!(editor.press(KeyStroke::of(press("KeyQ"))));
         editor.change(info("cancel"));
         assert_eq!(
-            (editor.asked(), editor.said()),
-            (Asked::Nothing, "The key of this command cannot be changed.")
+            (editor.question(), editor.message()),
+            (Question::Nothing, "The key of this command cannot be changed.")
         );
     }
 
@@ -295,10 +293,10 @@ mod tests {
             Bindings::parse("wasd.hint=&wasd.shuffle=KeyH&wasd.play=KeyQ&notation.reset=KeyQ"),
         );
         assert!(editor.reset(info("play")));
-        assert_eq!(editor.said(), "“Play or pause” is on Space now.");
+        assert_eq!(editor.message(), "“Play or pause” is on Space now.");
         // The default key of the hint is now that of another command.
         assert!(!editor.reset(info("hint")));
-        assert_eq!(editor.asked(), Asked::Conflict(info("hint")));
+        assert_eq!(editor.question(), Question::Conflict(info("hint")));
         assert!(editor.confirm());
         assert_eq!(editor.bindings().to_string(), "notation.reset=KeyQ&wasd.shuffle=");
         editor.reset_all();
@@ -310,11 +308,11 @@ mod tests {
         let mut editor = editor();
         editor.change(info("reset"));
         assert!(editor.remove() && !editor.remove());
-        assert_eq!(editor.said(), "“Reset to a solved cube” has no key now.");
+        assert_eq!(editor.message(), "“Reset to a solved cube” has no key now.");
         editor.choose_layout(Layout::Notation);
         editor.change(info("reset"));
         editor.change(info("reset"));
-        assert_eq!((editor.asked(), editor.said()), (Asked::Nothing, "Nothing was changed."));
+        assert_eq!((editor.question(), editor.message()), (Question::Nothing, "Nothing was changed."));
         let rows: Vec<_> = editor.groups().into_iter().flat_map(|group| group.rows).collect();
         assert!(rows.iter().all(|row| !row.is_changed));
     }

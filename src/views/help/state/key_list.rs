@@ -1,5 +1,6 @@
 use godspeed_page::command::{COMMANDS, Command, CommandGroup, CommandInfo};
 use godspeed_page::keyboard::{Bindings, KeyStroke, Layout};
+use godspeed_protocol::MenuEntry;
 
 use super::METHODS;
 
@@ -74,7 +75,7 @@ impl FixedRow {
 
 /// Returns what a command does. Those of function keys name their algorithm.
 pub(super) fn title(info: &CommandInfo) -> String {
-    let method = |key| METHODS.iter().find(|method| method.function_key == Some(key));
+    let method = |key| METHODS.iter().find(|method| MenuEntry::of(method.id).function_key == Some(key));
     match info.command {
         Command::SolveWithKey(key) => {
             method(key).map_or_else(|| info.title.to_owned(), |method| format!("Solve with {}", method.name))

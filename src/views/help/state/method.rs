@@ -11,13 +11,11 @@ pub struct Method {
     pub name: &'static str,
     /// The sizes that it solves, in layers.
     pub sizes: RangeInclusive<usize>,
-    /// The number of the function key that solves with it.
-    pub function_key: Option<u8>,
     /// The idea, in three sentences.
     pub idea: [&'static str; 3],
     /// What it costs in time and memory.
     pub costs: &'static str,
-    /// What it promises of its solutions.
+    /// What it guarantees of its solutions.
     pub promises: &'static str,
     /// Who described it, where and when.
     pub origin: &'static str,

@@ -7,16 +7,15 @@ const fn step(caption: &'static str, turns: &'static str) -> ExampleStep {
 
 /// The help pages of all algorithms, in the order of the list of solvers.
 ///
-/// Figures are those of the solvers' module docs and of BENCHMARKS.md.
+/// Figures are those of the solvers' module docs and of docs/benchmarks.md.
 pub static METHODS: [Method; 11] = [
     Method {
         id: "iddfs",
         name: "IDDFS",
         sizes: 1..=3,
-        function_key: None,
         idea: [
             "Try every sequence of one move, then every sequence of two, then of three.",
-            "Each sequence is followed to its end and taken back before the next one, so almost nothing has to be remembered.",
+            "Each sequence is followed to its end and undone before the next one, so almost nothing has to be stored.",
             "The first sequence that solves the cube is a shortest one, because all shorter ones have failed.",
         ],
         costs: "Each further move takes about 13 times as long on a 3×3×3. It needs no tables and hardly any memory.",
@@ -26,7 +25,7 @@ pub static METHODS: [Method; 11] = [
             layers: 2,
             setup: "R U",
             steps: &[
-                step("One move: U does not solve it and is taken back.", "U U'"),
+                step("One move: U does not solve it and is undone.", "U U'"),
                 step("One move: R does not solve it either.", "R R'"),
                 step("After all single moves, two moves: F R fails.", "F R R' F'"),
                 step("U' R' solves it. Nothing shorter did.", "U' R'"),
@@ -37,7 +36,6 @@ pub static METHODS: [Method; 11] = [
         id: "ida",
         name: "IDA*",
         sizes: 1..=3,
-        function_key: None,
         idea: [
             "Search as IDDFS does: all sequences of one move, then of two, and so on.",
             "Before it goes deeper, it looks up in tables how many moves a position needs at least.",
@@ -50,7 +48,10 @@ pub static METHODS: [Method; 11] = [
             layers: 2,
             setup: "R U F",
             steps: &[
-                step("Three moves at most. After R, a table says: too far. The branch is skipped.", "R R'"),
+                step(
+                    "Three moves at most. After R, the table shows that the cube is too far away. The branch is skipped.",
+                    "R R'",
+                ),
                 step("After U, too. No sequence behind it has to be tried.", "U U'"),
                 step("After F', two more moves may be enough, and they are.", "F' U' R'"),
             ],
@@ -60,13 +61,12 @@ pub static METHODS: [Method; 11] = [
         id: "wastar",
         name: "Weighted A*",
         sizes: 1..=3,
-        function_key: None,
         idea: [
-            "Keep all positions found so far, and go on from the most promising one.",
+            "Store all positions found so far, and continue from the most promising one.",
             "Promising means: few moves made, and few left according to the tables.",
             "The moves left count more than those made, by a weight that you choose, so that the search hurries towards the solved cube.",
         ],
-        costs: "It visits fewer positions than IDA*, but remembers all of them, up to the memory that you allow.",
+        costs: "It visits fewer positions than IDA*, but stores all of them, up to the memory that you allow.",
         promises: "A solution. With weight 1 it is a shortest one; a higher weight is faster and may be longer.",
         origin: "I. Pohl, “Heuristic search viewed as path finding in a graph”, Artificial Intelligence 1 (1970).",
         example: Example {
@@ -74,7 +74,7 @@ pub static METHODS: [Method; 11] = [
             setup: "F R U",
             steps: &[
                 step("One step in every direction: F looks bad and waits.", "F F'"),
-                step("U' looks best, so the search goes on from there.", "U'"),
+                step("U' looks best, so the search continues from there.", "U'"),
                 step("From there, R' looks best, and F' solves it.", "R' F'"),
             ],
         },
@@ -83,13 +83,12 @@ pub static METHODS: [Method; 11] = [
         id: "bibfs",
         name: "Bidirectional BFS",
         sizes: 1..=3,
-        function_key: None,
         idea: [
             "Collect all positions one move away from your cube, then two, then three.",
             "Do the same from the solved cube, in turn with the first.",
             "Where the two collections meet, half a solution from each side makes a whole one.",
         ],
-        costs: "Two searches of half the depth take far less time than one of the full depth, but both must be remembered.",
+        costs: "Two searches of half the depth take far less time than one of the full depth, but both must be stored.",
         promises: "A shortest solution, unless the memory that you allow is full.",
         origin: "I. Pohl, “Bi-directional search”, Machine Intelligence 6 (1971).",
         example: Example {
@@ -105,11 +104,10 @@ pub static METHODS: [Method; 11] = [
         id: "annealing",
         name: "Simulated annealing",
         sizes: 1..=3,
-        function_key: None,
         idea: [
             "Begin with a random sequence of moves, and change one move of it at random.",
-            "A better sequence is kept; a worse one is kept too, as long as the temperature is high.",
-            "The temperature falls, so that the search roams at first and settles in the end, like metal that cools slowly.",
+            "A better sequence is accepted; a worse one too, as long as the temperature is high.",
+            "The temperature falls, so that the search roams at first and settles at last, like metal that cools slowly.",
         ],
         costs: "Seconds for lightly scrambled cubes. Its chance to solve falls quickly with the number of moves needed.",
         promises: "Nothing: it may fail, and what it finds may be long. It is here to be watched.",
@@ -119,7 +117,7 @@ pub static METHODS: [Method; 11] = [
             setup: "R U",
             steps: &[
                 step("A random sequence: F R2. The cube is no better.", "F R2 R2 F'"),
-                step("One move changed: U' R2. Better, so it is kept.", "U' R2 R2 U"),
+                step("One move changed: U' R2. Better, so it is accepted.", "U' R2 R2 U"),
                 step("Another one changed: U' R'. Solved.", "U' R'"),
             ],
         },
@@ -128,7 +126,6 @@ pub static METHODS: [Method; 11] = [
         id: "genetic",
         name: "Genetic algorithm",
         sizes: 1..=3,
-        function_key: None,
         idea: [
             "Begin with a population of random sequences of moves.",
             "The best survive, and children get the beginning of one parent and the end of another.",
@@ -151,7 +148,6 @@ pub static METHODS: [Method; 11] = [
         id: "layers",
         name: "Layers",
         sizes: 3..=3,
-        function_key: None,
         idea: [
             "Solve the cube as people do: the first layer, then the second, then the last.",
             "Each step looks up a short sequence that solves some pieces and leaves the solved ones in place.",
@@ -178,7 +174,6 @@ pub static METHODS: [Method; 11] = [
         id: "thistlethwaite",
         name: "Thistlethwaite",
         sizes: 3..=3,
-        function_key: Some(1),
         idea: [
             "Solve the cube in four stages, each with fewer kinds of turns than the one before.",
             "A stage brings the cube to where the next one can do without some quarter turns, until half turns are enough.",
@@ -202,11 +197,10 @@ pub static METHODS: [Method; 11] = [
         id: "kociemba",
         name: "Two-phase",
         sizes: 3..=3,
-        function_key: None,
         idea: [
             "Merge Thistlethwaite's four stages into two: first until U, D and half turns are enough, then with these turns alone.",
             "The first solution comes at once, but a shortest first phase seldom begins a shortest solution.",
-            "So the search goes on with longer first phases, six ways at once, as long as the second phase can make the whole shorter.",
+            "So the search continues with longer first phases, six ways at once, as long as the second phase can make the whole shorter.",
         ],
         costs: "The first solution takes about a millisecond, and then as long as you let it. Its tables take 39 MB of memory.",
         promises: "At most 30 moves, and about 20 at once; below 19 on average after a tenth of a second.",
@@ -227,10 +221,9 @@ pub static METHODS: [Method; 11] = [
         id: "korf",
         name: "Korf",
         sizes: 3..=3,
-        function_key: Some(2),
         idea: [
             "Two-phase finds a short solution, and IDA* proves that none is shorter, or finds one.",
-            "Tables of hundreds of megabytes say how many moves a position needs at least, so that nearly all branches are skipped.",
+            "Tables of hundreds of megabytes give the least number of moves that a position needs, so that nearly all branches are skipped.",
             "A position and its inverse need equally many moves, so each lookup is used twice.",
         ],
         costs: "Seconds to minutes, by tables and processor. The table sets take from 31 MB to 1 GB; they are downloaded or built once.",
@@ -250,7 +243,6 @@ pub static METHODS: [Method; 11] = [
         id: "reduction",
         name: "Reduction",
         sizes: 4..=1000,
-        function_key: None,
         idea: [
             "Turn a large cube into a 3×3×3: pair all edges, and solve the centres.",
             "Then solve it as a 3×3×3 with outer turns.",
@@ -286,7 +278,6 @@ mod tests {
         for (method, info) in METHODS.iter().zip(SOLVERS.iter().map(|solver| solver.info())) {
             let sizes = usize::from(*info.sizes.start())..=usize::from(*info.sizes.end());
             assert_eq!((method.id, method.name, &method.sizes), (info.id, info.name, &sizes));
-            assert_eq!(method.function_key, info.function_key, "{}", info.id);
             assert_eq!(Method::with_id(info.id), method);
         }
     }
@@ -299,7 +290,7 @@ mod tests {
                 Guarantee::Optimal => {
                     assert!(method.promises.contains("A shortest solution"), "{}", method.id)
                 }
-                // The bound of the beginner's method is far above what it ever takes.
+                // The beginner's method never needs as many moves as its bound.
                 Guarantee::AtMost(_) if method.id == "layers" => {}
                 Guarantee::AtMost(moves) => {
                     assert!(method.promises.contains(&format!("At most {moves} moves")), "{}", method.id);

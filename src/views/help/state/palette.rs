@@ -2,12 +2,15 @@ use godspeed_cube::{Alg, Size};
 use godspeed_page::command::{COMMANDS, Command, CommandGroup, CommandInfo};
 use godspeed_page::keyboard::{Bindings, Layout};
 use godspeed_page::setup::SIZES;
+use godspeed_protocol::MenuEntry;
 
-use super::METHODS;
+use godspeed_protocol::{HelpPage, PageDialog, PageRequest};
+
 use super::key_list::caps;
 use super::method::Method;
+use super::{METHODS, Step};
 
-/// What the palette has to know of the page.
+/// What the entries of the palette depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Context {
     /// The layout whose keys are shown.
@@ -16,9 +19,87 @@ pub struct Context {
     pub bindings: Bindings,
     /// The size of the cube.
     pub size: Size,
+    /// The views of the page.
+    pub views: Vec<ViewTab>,
 }
 
-/// A line of the palette.
+/// The tab of a view.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewTab {
+    /// The id of the view.
+    pub id: String,
+    /// The name on the tab.
+    pub name: String,
+    /// What the view is for.
+    pub title: String,
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        let (layout, bindings) = (Layout::default(), Bindings::default());
+        Self { layout, bindings, size: Size::THREE, views: Vec::new() }
+    }
+}
+
+/// The command palette: the entries for a text, one of which is marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    context: Context,
+    entries: Vec<Entry>,
+    marked: usize,
+}
+
+impl Palette {
+    /// Entries of a page, by which Page Up and Page Down move.
+    const PAGE: usize = 8;
+
+    /// Creates the palette with all entries.
+    #[must_use]
+    pub fn new(context: Context) -> Self {
+        Self { entries: entries("", &context), context, marked: 0 }
+    }
+
+    /// Lists the entries for a typed text.
+    pub fn find(&mut self, typed: &str) {
+        self.entries = entries(typed, &self.context);
+        self.marked = 0;
+    }
+
+    /// Marks another entry.
+    pub fn mark(&mut self, step: Step) {
+        let Some(last) = self.entries.len().checked_sub(1) else { return };
+        self.marked = match step {
+            Step::Next => (self.marked + 1) % (last + 1),
+            Step::Previous => (self.marked + last) % (last + 1),
+            Step::PageDown => (self.marked + Self::PAGE).min(last),
+            Step::PageUp => self.marked.saturating_sub(Self::PAGE),
+        };
+    }
+
+    /// Returns the entries, the best first.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Returns the number of the marked entry.
+    #[must_use]
+    pub const fn marked(&self) -> usize {
+        self.marked
+    }
+
+    /// Returns the number of entries in words.
+    #[must_use]
+    pub fn count_text(&self) -> String {
+        match self.entries.len() {
+            0 => "Nothing found. Try a command, a size such as 7x7, or moves.".to_owned(),
+            1 => "1 command".to_owned(),
+            count => format!("{count} commands"),
+        }
+    }
+}
+
+/// An entry of the palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// What it does.
@@ -29,15 +110,23 @@ pub struct Entry {
     pub action: Result<Action, String>,
 }
 
-/// What happens when a line is chosen.
+/// What happens when an entry is chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// The page gets this text for `Msg::from_text`, after its view Cube has been opened.
-    OnCube(String),
-    /// The page gets this text in any view.
-    Anywhere(String),
-    /// The element that matches this selector is clicked.
-    Click(&'static str),
+pub struct Action {
+    /// The request to the page.
+    pub request: PageRequest,
+    /// Whether the view Cube is opened before.
+    pub is_on_cube: bool,
+}
+
+impl Action {
+    const fn on_cube(request: PageRequest) -> Self {
+        Self { request, is_on_cube: true }
+    }
+
+    const fn anywhere(request: PageRequest) -> Self {
+        Self { request, is_on_cube: false }
+    }
 }
 
 /// Order of the groups where nothing has been typed.
@@ -75,19 +164,16 @@ const SYNONYMS: [(&str, &str); 20] = [
     ("tables", "download storage memory database"),
 ];
 
-/// What is on the page but no command of it: words, label and how it is reached.
-const ELSEWHERE: [(&str, &str, &str); 6] = [
-    ("theme dark light colours colors stickers style", "Appearance", "#open-appearance"),
-    ("view", "Go to Cube", "[data-view-tab=cube]"),
-    ("view compare podium", "Go to Race", "[data-view-tab=race]"),
-    ("view compare benchmark charts", "Go to Report", "[data-view-tab=report]"),
-    ("view positions", "Go to Map", "[data-view-tab=map]"),
-    ("view paint unfold real cube stickers editor", "Go to Net", "[data-view-tab=net]"),
+/// Further words by which views are found.
+const VIEW_SYNONYMS: [(&str, &str); 4] = [
+    ("race", "compare podium"),
+    ("report", "benchmark charts"),
+    ("map", "positions"),
+    ("net", "unfold editor enter"),
 ];
 
-/// Returns the lines for what the user has typed, the best first; all of them if nothing has been typed.
-#[must_use]
-pub fn entries(typed: &str, context: &Context) -> Vec<Entry> {
+/// Returns the entries for what the user has typed, the best first; all of them if nothing has been typed.
+fn entries(typed: &str, context: &Context) -> Vec<Entry> {
     let typed = typed.trim();
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
     let mut found: Vec<(usize, Entry)> = candidates(context)
@@ -101,24 +187,27 @@ pub fn entries(typed: &str, context: &Context) -> Vec<Entry> {
     direct.into_iter().chain(others).collect()
 }
 
-/// Returns the lines for a typed size or for typed moves.
+/// Returns the entries for a typed size or for typed moves.
 fn direct(typed: &str, context: &Context) -> Vec<Entry> {
     if let Some(layers) = read_size(typed) {
         let action = match SIZES.contains(&layers) {
-            true => Ok(Action::OnCube(format!("size {layers}"))),
+            true => Ok(Action::on_cube(PageRequest::Resize(layers.to_string()))),
             false => Err(format!("{} to {} layers", SIZES.start(), SIZES.end())),
         };
         let label = format!("Change to {layers}×{layers}×{layers}");
         return vec![Entry { label, keys: Vec::new(), action }];
     }
     let is_moves = Alg::parse(typed, context.size).is_ok_and(|parsed| !parsed.alg.is_empty());
-    let line = |label: String, verb: &str| Entry {
+    let entry = |label: String, request: PageRequest| Entry {
         label,
         keys: Vec::new(),
-        action: Ok(Action::OnCube(format!("{verb} {typed}"))),
+        action: Ok(Action::on_cube(request)),
     };
     match is_moves {
-        true => vec![line(format!("Apply {typed}"), "moves"), line(format!("Set up {typed}"), "setup")],
+        true => vec![
+            entry(format!("Apply {typed}"), PageRequest::Perform(typed.to_owned())),
+            entry(format!("Set up {typed}"), PageRequest::SetUp(typed.to_owned())),
+        ],
         false => Vec::new(),
     }
 }
@@ -133,7 +222,7 @@ fn read_size(typed: &str) -> Option<usize> {
     (others <= 2 && rest.into_iter().all(|number| number == Ok(first))).then_some(first)
 }
 
-/// Yields every line with the words by which it is found beside those of its label.
+/// Yields every entry with the words by which it is found besides those of its label.
 fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
     let is_listed =
         |info: &&CommandInfo| !matches!(info.command, Command::Palette | Command::SolveWithKey(_));
@@ -144,34 +233,44 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
             (format!("{} {synonyms}", info.id), command(info, context))
         })
     };
-    let elsewhere = ELSEWHERE.iter().map(|&(keywords, label, selector)| {
-        let entry = Entry { label: label.to_owned(), keys: Vec::new(), action: Ok(Action::Click(selector)) };
-        (keywords.to_owned(), entry)
+    let entry = |label: &str, request: PageRequest| Entry {
+        label: label.to_owned(),
+        keys: Vec::new(),
+        action: Ok(Action::anywhere(request)),
+    };
+    let views = context.views.iter().map(move |view| {
+        let synonyms = VIEW_SYNONYMS.iter().find(|(id, _)| *id == view.id).map_or("", |(_, words)| words);
+        let label = format!("Go to {}", view.name);
+        let request = PageRequest::ShowView(view.id.clone());
+        (format!("view {} {synonyms}", view.title), entry(&label, request))
     });
+    let appearance = entry("Appearance", PageRequest::OpenDialog(PageDialog::Appearance));
+    let appearance = ("theme dark light colours colors stickers style".to_owned(), appearance);
     let solve = METHODS.iter().map(|method| (method.id.to_owned(), solve_with(method, context)));
-    let about = METHODS.iter().map(|method| {
-        let action = Ok(Action::Anywhere(format!("help algorithm {}", method.id)));
+    let about = METHODS.iter().map(move |method| {
+        let page = PageDialog::Help(HelpPage::Algorithm(method.id.to_owned()));
         let label = format!("How {} works", method.name);
-        (format!("about help explain {}", method.id), Entry { label, keys: Vec::new(), action })
+        (format!("about help explain {}", method.id), entry(&label, PageRequest::OpenDialog(page)))
     });
     let (first, last) = GROUPS.split_at(3);
-    commands(first).chain(elsewhere).chain(solve).chain(about).chain(commands(last))
+    commands(first).chain([appearance]).chain(views).chain(solve).chain(about).chain(commands(last))
 }
 
 fn command(info: &'static CommandInfo, context: &Context) -> Entry {
-    let text = format!("do {}", info.id);
+    let request = PageRequest::Command(info.id.to_owned());
     // Dialogs open in every view.
     let action = match info.command {
-        Command::Keys | Command::Tables | Command::About => Action::Anywhere(text),
-        _ => Action::OnCube(text),
+        Command::Keys | Command::Tables | Command::About => Action::anywhere(request),
+        _ => Action::on_cube(request),
     };
     Entry { label: info.title.to_owned(), keys: first_key(info, context), action: Ok(action) }
 }
 
 fn solve_with(method: &Method, context: &Context) -> Entry {
-    let key = method.function_key.and_then(|key| CommandInfo::with_id(&format!("solve-{key}")));
+    let key =
+        MenuEntry::of(method.id).function_key.and_then(|key| CommandInfo::with_id(&format!("solve-{key}")));
     let action = match method.sizes.contains(&context.size.layers()) {
-        true => Ok(Action::OnCube(format!("solve {}", method.id))),
+        true => Ok(Action::on_cube(PageRequest::Solve(method.id.to_owned()))),
         false => Err(format!("not for {}", context.size.to_string().replace('x', "×"))),
     };
     Entry {
@@ -185,9 +284,9 @@ fn first_key(info: &CommandInfo, context: &Context) -> Vec<String> {
     caps(&context.bindings.keys(context.layout, info)).into_iter().next().unwrap_or_default()
 }
 
-/// Returns how far what was typed is from a line: 0 if each word is one of the line.
+/// Returns the distance of the typed words from an entry; 0 if every word occurs in it.
 ///
-/// Returns `None` if a word is not found in the line at all.
+/// Returns `None` if a word is not found in the entry at all.
 fn distance(words: &[String], keywords: &str, label: &str) -> Option<usize> {
     let letters = |text: &str| text.to_lowercase();
     let (label, keywords) = (letters(label), letters(keywords));
@@ -224,7 +323,13 @@ mod tests {
     use super::*;
 
     fn context(layers: usize) -> Context {
-        Context { layout: Layout::Wasd, bindings: Bindings::default(), size: Size::new(layers).unwrap() }
+        let tab = |id: &str, name: &str, title: &str| ViewTab {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            title: title.to_owned(),
+        };
+        let views = vec![tab("cube", "Cube", "Turn and solve"), tab("race", "Race", "The same cube (F8)")];
+        Context { size: Size::new(layers).unwrap(), views, ..Context::default() }
     }
 
     fn labels(typed: &str) -> Vec<String> {
@@ -235,16 +340,16 @@ mod tests {
         entries(typed, &context(layers)).into_iter().next().unwrap()
     }
 
-    fn on_cube(text: &str) -> Result<Action, String> {
-        Ok(Action::OnCube(text.to_owned()))
+    fn on_cube(request: fn(String) -> PageRequest, text: &str) -> Result<Action, String> {
+        Ok(Action::on_cube(request(text.to_owned())))
     }
 
     #[test]
     fn the_examples_of_the_issue_come_first() {
-        assert_eq!(first("solve", 3).action, on_cube("do solve"));
-        assert_eq!(first("7x7", 3).action, on_cube("size 7"));
-        assert_eq!(first("R U R'", 3).action, on_cube("moves R U R'"));
-        assert_eq!(first("solve with korf", 3).action, on_cube("solve korf"));
+        assert_eq!(first("solve", 3).action, on_cube(PageRequest::Command, "solve"));
+        assert_eq!(first("7x7", 3).action, on_cube(PageRequest::Resize, "7"));
+        assert_eq!(first("R U R'", 3).action, on_cube(PageRequest::Perform, "R U R'"));
+        assert_eq!(first("solve with korf", 3).action, on_cube(PageRequest::Solve, "korf"));
         assert_eq!(first("korf", 3).label, "Solve with Korf");
     }
 
@@ -263,10 +368,10 @@ mod tests {
     #[test]
     fn moves_can_be_applied_or_set_up() {
         assert_eq!(labels("R U R'")[..2], ["Apply R U R'", "Set up R U R'"]);
-        assert_eq!(first("3Rw U2", 5).action, on_cube("moves 3Rw U2"));
+        assert_eq!(first("3Rw U2", 5).action, on_cube(PageRequest::Perform, "3Rw U2"));
         // The name of a command is that command.
-        assert_eq!(first("R", 3).action, on_cube("do R"));
-        assert_eq!(first("x'", 3).action, on_cube("do x'"));
+        assert_eq!(first("R", 3).action, on_cube(PageRequest::Command, "R"));
+        assert_eq!(first("x'", 3).action, on_cube(PageRequest::Command, "x'"));
         assert!(labels("R Q").iter().all(|label| !label.starts_with("Apply")));
     }
 
@@ -301,6 +406,9 @@ mod tests {
             (korf.keys.join("+"), korf.action.clone()),
             ("F2".to_owned(), Err("not for 7×7×7".to_owned()))
         );
-        assert_eq!(entries("solve with reduction", &context)[0].action, on_cube("solve reduction"));
+        assert_eq!(
+            entries("solve with reduction", &context)[0].action,
+            on_cube(PageRequest::Solve, "reduction")
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Constants for the ids in `www/views/help.html`.
+//! Constants for the ids in `help.html`.
 
-use godspeed_document::Id;
+use godspeed_browser::Id;
 
 include!(concat!(env!("OUT_DIR"), "/ids.rs"));

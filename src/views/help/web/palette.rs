@@ -2,175 +2,115 @@
 
 use std::rc::Rc;
 
-use godspeed_page::keyboard::Bindings;
+use godspeed_browser::{Document, NewElement, closest, or_log, target};
 use wasm_bindgen::JsCast;
 use web_sys::{
     Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
-use super::keys::append;
-use super::{App, ids, page};
-use crate::state::{Action, Context, Entry, entries};
-use godspeed_document::or_log;
+use super::{Dialogs, ids};
+use crate::state::{Entry, Msg, Step, ViewTab};
 
-/// The attribute of a line with its number.
+/// The attribute of an entry with its number.
 const NUMBER: &str = "data-entry";
 
-/// What the palette shows.
-#[derive(Default)]
-pub(super) struct PaletteDialog {
-    entries: Vec<Entry>,
-    /// The number of the chosen line.
-    chosen: usize,
-}
-
-pub(super) fn listen(app: &Rc<App>) {
-    app.at(ids::PALETTE_QUERY, "input", |app, _: Event| fill(app));
-    app.at(ids::PALETTE_QUERY, "keydown", |app, event: KeyboardEvent| pressed(app, &event));
-    app.at(ids::PALETTE_LIST, "click", |app, event: MouseEvent| {
+pub(super) fn listen(dialogs: &Rc<Dialogs>) {
+    dialogs.at(ids::PALETTE_QUERY, "input", |dialogs, event: Event| {
+        if let Some(field) = target::<HtmlInputElement>(&event) {
+            dialogs.send(Msg::Type(field.value()));
+        }
+    });
+    dialogs.at(ids::PALETTE_QUERY, "keydown", pressed);
+    dialogs.at(ids::PALETTE_LIST, "click", |dialogs, event: MouseEvent| {
         if let Some(number) = number_of(&event) {
-            run(app, number);
+            dialogs.send(Msg::ChooseEntry(number));
         }
     });
     // The focus stays in the field.
-    app.at(ids::PALETTE_LIST, "mousedown", |_, event: MouseEvent| event.prevent_default());
-    app.click(ids::PALETTE_CLOSE, |app| app.close(ids::PALETTE));
+    dialogs.at(ids::PALETTE_LIST, "mousedown", |_, event: MouseEvent| event.prevent_default());
+    dialogs.on_click(ids::PALETTE_CLOSE, |dialogs| dialogs.close_dialog(ids::PALETTE));
 }
 
-pub(super) fn open(app: &Rc<App>) {
-    if app.is_open(ids::PALETTE) {
-        return;
-    }
-    if let Some(field) = app.document.element::<HtmlInputElement>(ids::PALETTE_QUERY) {
-        field.set_value("");
-    }
-    fill(app);
-    app.show_modal(ids::PALETTE);
-    if let Some(field) = app.document.element::<HtmlInputElement>(ids::PALETTE_QUERY) {
-        or_log("palette", field.focus());
-    }
-    show_chosen(app);
-}
-
-fn typed(app: &App) -> String {
-    app.document
-        .element::<HtmlInputElement>(ids::PALETTE_QUERY)
-        .map(|field| field.value())
-        .unwrap_or_default()
-}
-
-/// Lists what was typed.
-fn fill(app: &App) {
-    let context = {
-        let preferences = app.preferences.borrow();
-        let (layout, bindings) = (preferences.layout, Bindings::parse(&preferences.bindings));
-        Context { layout, bindings, size: page::size(&app.document) }
+/// Returns the tabs of the views.
+pub(super) fn view_tabs(document: &Document) -> Vec<ViewTab> {
+    let Some(tabs) = or_log("tabs", document.browser().query_selector_all("[data-view-tab]")) else {
+        return Vec::new();
     };
-    let found = entries(&typed(app), &context);
-    let count = match found.len() {
-        0 => "Nothing found. Try a command, a size such as 7x7, or moves.".to_owned(),
-        1 => "1 command".to_owned(),
-        count => format!("{count} commands"),
+    let tab = |tab: Element| {
+        Some(ViewTab {
+            id: tab.get_attribute("data-view-tab")?,
+            name: tab.text_content()?.trim().to_owned(),
+            title: tab.get_attribute("title").unwrap_or_default(),
+        })
     };
-    app.document.text(ids::PALETTE_COUNT, &count);
-    let lines = found.iter().enumerate().filter_map(|(number, entry)| line(app, number, entry));
-    app.document.fill(ids::PALETTE_LIST, lines);
-    app.document.attribute(
-        ids::PALETTE_QUERY,
-        "aria-expanded",
-        if found.is_empty() { "false" } else { "true" },
-    );
-    app.palette.replace(PaletteDialog { entries: found, chosen: 0 });
-    show_chosen(app);
+    (0..tabs.length()).filter_map(|at| tabs.item(at)?.dyn_into().ok()).filter_map(tab).collect()
 }
 
-fn line(app: &App, number: usize, entry: &Entry) -> Option<Element> {
-    let (id, index) = (line_id(number), number.to_string());
-    let disabled = if entry.action.is_err() { "true" } else { "false" };
-    let attributes = [
-        ("id", id.as_str()),
-        ("role", "option"),
-        (NUMBER, &index),
-        ("aria-selected", "false"),
-        ("aria-disabled", disabled),
-    ];
-    let line = app.document.make_with("li", "", &attributes)?;
-    append(&line, app.document.make_with("span", &entry.label, &[("class", "label")]));
-    if let Err(reason) = &entry.action {
-        append(&line, app.document.make_with("span", reason, &[("class", "reason")]));
-    }
-    for key in &entry.keys {
-        append(&line, app.document.make_with("kbd", key, &[]));
-    }
-    Some(line)
+/// Lists the entries.
+pub(super) fn list(dialogs: &Dialogs) {
+    let (document, state) = (&dialogs.document, dialogs.state());
+    let palette = state.palette();
+    document.text(ids::PALETTE_COUNT, &palette.count_text());
+    let entries = palette.entries().iter().enumerate();
+    document.fill(ids::PALETTE_LIST, entries.map(|(number, entry)| row(dialogs, number, entry)));
+    let is_expanded = if palette.entries().is_empty() { "false" } else { "true" };
+    document.attribute(ids::PALETTE_QUERY, "aria-expanded", is_expanded);
 }
 
-fn line_id(number: usize) -> String {
+fn row(dialogs: &Dialogs, number: usize, entry: &Entry) -> NewElement {
+    let make = |tag: &str, class: &str, text: &str| dialogs.document.make(tag, class, text);
+    let reason = entry.action.as_ref().err().map(|reason| make("span", "reason", reason));
+    make("li", "", "")
+        .attribute("id", &row_id(number))
+        .attribute("role", "option")
+        .attribute(NUMBER, &number.to_string())
+        .attribute("aria-selected", "false")
+        .attribute("aria-disabled", if reason.is_some() { "true" } else { "false" })
+        .child(make("span", "label", &entry.label))
+        .children(reason)
+        .children(entry.keys.iter().map(|key| make("kbd", "", key)))
+}
+
+fn row_id(number: usize) -> String {
     format!("palette-entry-{number}")
 }
 
-/// Marks the chosen line, for eyes and for screen readers.
-fn show_chosen(app: &App) {
-    let (chosen, count) = {
-        let palette = app.palette.borrow();
-        (palette.chosen, palette.entries.len())
-    };
-    for number in 0..count {
-        let Some(line) = app.document.browser().get_element_by_id(&line_id(number)) else { continue };
-        let is_chosen = number == chosen;
-        or_log("palette", line.set_attribute("aria-selected", if is_chosen { "true" } else { "false" }));
-        if is_chosen {
+/// Shows which entry is marked, also to screen readers.
+pub(super) fn show_marked(dialogs: &Dialogs) {
+    let (document, state) = (&dialogs.document, dialogs.state());
+    let palette = state.palette();
+    for number in 0..palette.entries().len() {
+        let Some(row) = document.browser().get_element_by_id(&row_id(number)) else { continue };
+        let is_marked = number == palette.marked();
+        or_log("palette", row.set_attribute("aria-selected", if is_marked { "true" } else { "false" }));
+        if is_marked {
             let options = ScrollIntoViewOptions::new();
             options.set_block(ScrollLogicalPosition::Nearest);
-            line.scroll_into_view_with_scroll_into_view_options(&options);
+            row.scroll_into_view_with_scroll_into_view_options(&options);
         }
     }
-    let active = if count == 0 { String::new() } else { line_id(chosen) };
-    app.document.attribute(ids::PALETTE_QUERY, "aria-activedescendant", &active);
+    let active = if palette.entries().is_empty() { String::new() } else { row_id(palette.marked()) };
+    document.attribute(ids::PALETTE_QUERY, "aria-activedescendant", &active);
 }
 
-fn pressed(app: &Rc<App>, event: &KeyboardEvent) {
+fn pressed(dialogs: &Rc<Dialogs>, event: KeyboardEvent) {
     if event.is_composing() {
         return;
     }
-    let (chosen, count) = {
-        let palette = app.palette.borrow();
-        (palette.chosen, palette.entries.len())
-    };
-    let next = match event.key().as_str() {
-        "Enter" => {
-            event.prevent_default();
-            return run(app, chosen);
-        }
-        _ if count == 0 => return,
-        "ArrowDown" => (chosen + 1) % count,
-        "ArrowUp" => (chosen + count - 1) % count,
-        "PageDown" => (chosen + 8).min(count - 1),
-        "PageUp" => chosen.saturating_sub(8),
+    let msg = match event.key().as_str() {
+        "Enter" => Msg::ChooseMarked,
+        "ArrowDown" => Msg::Mark(Step::Next),
+        "ArrowUp" => Msg::Mark(Step::Previous),
+        "PageDown" => Msg::Mark(Step::PageDown),
+        "PageUp" => Msg::Mark(Step::PageUp),
         _ => return,
     };
     event.prevent_default();
-    app.palette.borrow_mut().chosen = next;
-    show_chosen(app);
+    dialogs.send(msg);
 }
 
+/// Returns the number of the entry that was clicked.
 fn number_of(event: &MouseEvent) -> Option<usize> {
-    let target: Element = event.target()?.dyn_into().ok()?;
-    or_log("line", target.closest(&format!("[{NUMBER}]"))).flatten()?.get_attribute(NUMBER)?.parse().ok()
-}
-
-/// Closes the palette and does what a line says. A line that cannot be chosen now says why, and nothing happens.
-fn run(app: &Rc<App>, number: usize) {
-    let action = app.palette.borrow().entries.get(number).map(|entry| entry.action.clone());
-    let Some(Ok(action)) = action else { return };
-    // The focus returns to where it was, before the command moves it.
-    app.close(ids::PALETTE);
-    match action {
-        Action::OnCube(text) => {
-            page::show_cube(&app.document);
-            page::ask(&app.document, &text);
-        }
-        Action::Anywhere(text) => page::ask(&app.document, &text),
-        Action::Click(selector) => page::click(&app.document, selector),
-    }
+    let row = closest(&target::<Element>(event)?, &format!("[{NUMBER}]"))?;
+    row.get_attribute(NUMBER)?.parse().ok()
 }

@@ -1,15 +1,69 @@
-/// The searches that can be recorded on the 2x2x2, each with one sentence on what to look at.
-const CAPTIONS: [(&str, &str); 6] = [
-    ("iddfs", "Floods: each pass goes one move deeper and visits everything again, in all directions."),
-    ("ida", "Digs: a lower bound cuts off what is too far, so it follows few branches inwards."),
-    ("wastar", "Leaps: it always goes on from the position that looks nearest to solved."),
-    ("bibfs", "Two waves meet: one from the scramble, the other from the solved cube in the centre."),
-    ("annealing", "Wanders: while hot it goes anywhere; as it cools, it keeps only what helps."),
-    ("genetic", "Jumps: every generation is a crowd of walks across the map, bred from the best."),
+/// A search with a map, and the sentence on what to look at.
+struct Caption {
+    /// The id of the solver.
+    algorithm: &'static str,
+    text: &'static str,
+    /// Whether the form begins with it.
+    is_chosen: bool,
+}
+
+/// The captions of all searches that report their visits on the 2x2x2.
+static CAPTIONS: [Caption; 6] = [
+    Caption {
+        algorithm: "iddfs",
+        text: "Floods: each pass goes one move deeper and visits everything again, in all directions.",
+        is_chosen: true,
+    },
+    Caption {
+        algorithm: "ida",
+        text: "Digs: a lower bound cuts off what is too far, so it follows few branches inwards.",
+        is_chosen: true,
+    },
+    Caption {
+        algorithm: "wastar",
+        text: "Leaps: it always continues from the position that looks nearest to solved.",
+        is_chosen: false,
+    },
+    Caption {
+        algorithm: "bibfs",
+        text: "Two waves meet: one from the scramble, the other from the solved cube in the centre.",
+        is_chosen: true,
+    },
+    Caption {
+        algorithm: "annealing",
+        text: "Wanders: while hot it goes anywhere; as it cools, it accepts only what helps.",
+        is_chosen: true,
+    },
+    Caption {
+        algorithm: "genetic",
+        text: "Jumps: every generation is a crowd of walks across the map, bred from the best.",
+        is_chosen: false,
+    },
 ];
 
-/// Returns what to look at in the map of an algorithm, if it can be recorded on the 2x2x2.
+/// Returns what to look at in the map of an algorithm.
 #[must_use]
 pub fn caption(algorithm: &str) -> Option<&'static str> {
-    CAPTIONS.iter().find(|(id, _)| *id == algorithm).map(|(_, caption)| *caption)
+    CAPTIONS.iter().find(|caption| caption.algorithm == algorithm).map(|caption| caption.text)
+}
+
+/// Yields the algorithms with which the form begins.
+pub(super) fn first_choice() -> impl Iterator<Item = &'static str> {
+    CAPTIONS.iter().filter(|caption| caption.is_chosen).map(|caption| caption.algorithm)
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_solve::SOLVERS;
+
+    use super::*;
+
+    #[test]
+    fn every_search_that_reports_its_visits_has_a_caption() {
+        let infos = SOLVERS.iter().map(|solver| solver.info());
+        let on_the_map =
+            infos.filter(|info| info.visits_for.as_ref().is_some_and(|sizes| sizes.contains(&2)));
+        let captions = CAPTIONS.iter().map(|caption| caption.algorithm);
+        assert!(on_the_map.map(|info| info.id).eq(captions));
+    }
 }

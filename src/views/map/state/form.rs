@@ -1,7 +1,6 @@
 use godspeed_cube::{CubeInput, Facelets, Metric, Size, scramble};
 use godspeed_protocol::SolverInfo;
 
-use super::caption::caption;
 use super::options::{MOST_ALGORITHMS, Options};
 
 /// The choices, the algorithms to choose from, and the cube that the choices give.
@@ -23,8 +22,8 @@ impl Form {
         };
         if options.setup.is_empty() {
             let cube = page_cube.filter(|cube| cube.size() == options.size && !cube.is_solved());
-            let cube = cube.unwrap_or_else(|| scramble::random_state(options.size, seed));
-            options.setup = cube.to_string();
+            let setup = cube.map(|cube| cube.to_string());
+            options.setup = setup.unwrap_or_else(|| random_scramble(options.size, seed));
         }
         let mut form = Self { options, catalogue: Vec::new(), start: None, problem: None };
         form.read_setup();
@@ -94,7 +93,7 @@ impl Form {
 
     /// Takes a random cube.
     pub(super) fn shuffle(&mut self, seed: u64) {
-        self.set_setup(&scramble::random_state(self.options.size, seed).to_string());
+        self.set_setup(&random_scramble(self.options.size, seed));
     }
 
     /// Changes the size, and with it all other choices.
@@ -130,8 +129,10 @@ impl Form {
     }
 
     fn is_supported(&self, solver: &SolverInfo) -> bool {
-        let is_recorded = !self.has_map() || caption(&solver.id).is_some();
-        is_recorded && solver.supports(self.options.size)
+        let size = self.options.size;
+        let visits_for = solver.visits_for.as_ref();
+        let is_on_map = visits_for.is_some_and(|sizes| sizes.contains(&size.last_layer()));
+        (is_on_map || !self.has_map()) && solver.supports(size)
     }
 
     /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.
@@ -143,4 +144,9 @@ impl Form {
             self.options.algorithms = usual.into_iter().take(MOST_ALGORITHMS).collect();
         }
     }
+}
+
+/// Returns the moves of a random cube.
+fn random_scramble(size: Size, seed: u64) -> String {
+    scramble::random_moves(size, scramble::standard_moves(size), seed).to_string()
 }

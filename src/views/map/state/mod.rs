@@ -1,5 +1,6 @@
 //! The map view: the form, the searches, and what the panes show.
 
+mod activity;
 mod atlas;
 mod bit_set;
 mod camera;
@@ -22,10 +23,11 @@ mod tests;
 mod trail;
 pub mod visit_code;
 
+pub use activity::Activity;
 pub use atlas::Atlas;
 pub use camera::{Camera, PaneSize};
 pub use caption::caption;
-pub use godspeed_document::Phase;
+pub use godspeed_browser::Phase;
 pub use msg::{Effect, Msg};
 pub use options::{MOST_ALGORITHMS, Options};
 pub use player::{DURATIONS, Player};
@@ -37,14 +39,15 @@ pub use session::{Session, Status, Task};
 pub use summary::Summary;
 pub use trail::{MOST_RINGS, Texel, Trail, Visit};
 
+use godspeed_browser::ViewState;
 use godspeed_cube::{Facelets, Size};
-use godspeed_protocol::{EngineMessage, Event, Outcome, RecordingEvent, SolverInfo};
+use godspeed_protocol::{EngineMessage, Event, Outcome, PageEngine, RecordingEvent, SolverInfo};
 
 use form::Form;
 
-/// The state of the view, changed by [`update`](Self::update).
+/// The state of the view, changed by [`update`](ViewState::update).
 #[derive(Clone, Debug)]
-pub struct MapView {
+pub struct MapState {
     form: Form,
     /// The rings of the metric, known before the atlas is.
     rings: Rings,
@@ -67,7 +70,51 @@ pub struct MapView {
     notice: Option<String>,
 }
 
-impl MapView {
+impl ViewState for MapState {
+    type Msg = Msg;
+    type Effect = Effect;
+
+    fn update(&mut self, msg: Msg, _now: f64) -> Vec<Effect> {
+        match msg {
+            Msg::PageEngine(engine) => self.follow_engine(engine),
+            Msg::Atlas(metric, atlas) => {
+                if metric == self.form.options().metric {
+                    self.atlas = Some(*atlas);
+                    self.is_atlas_requested = false;
+                }
+                self.start_if_wanted()
+            }
+            Msg::Worker(worker, message, visits) => self.receive(worker, *message, &visits),
+            Msg::WorkerFailed(reason) => self.fail(reason),
+            Msg::Run(is_motion_reduced) => self.run(is_motion_reduced),
+            Msg::Cancel => {
+                self.is_cancelled = self.is_open();
+                self.start_wanted = None;
+                self.close(Status::Cancelled)
+            }
+            Msg::SetCube => self.set_cube(),
+            Msg::SolveHere(is_motion_reduced) => {
+                let Some((pointed, atlas)) = self.pointed().zip(self.atlas.as_ref()) else {
+                    return Vec::new();
+                };
+                let setup = pointed.setup(atlas, self.form.options().metric);
+                let setup = setup.unwrap_or_else(|| pointed.cube.to_string());
+                self.form.set_setup(&setup);
+                self.failure = None;
+                self.run(is_motion_reduced)
+            }
+            Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(_) | Msg::Shuffle(_) | Msg::Metric(_) => {
+                self.edit(msg)
+            }
+            _ => {
+                self.look(msg);
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl MapState {
     /// Creates the view. `link` is the query of the address, `page_cube` the cube of the page, `seed` a random number,
     /// and `workers` the number of searches at a time.
     #[must_use]
@@ -100,55 +147,7 @@ impl MapView {
         }
     }
 
-    /// Applies a message.
-    pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
-        match msg {
-            Msg::Catalogue(catalogue) => {
-                self.form.set_catalogue(catalogue);
-                self.start_if_wanted()
-            }
-            Msg::Atlas(metric, atlas) => {
-                if metric == self.form.options().metric {
-                    self.atlas = Some(*atlas);
-                    self.is_atlas_requested = false;
-                }
-                self.start_if_wanted()
-            }
-            Msg::Worker(worker, message, visits) => self.receive(worker, *message, &visits),
-            Msg::WorkerFailed(reason) => {
-                self.failure = Some(reason);
-                self.start_wanted = None;
-                self.close(Status::Failed)
-            }
-            Msg::Run(is_motion_reduced) => {
-                self.start_wanted = Some(is_motion_reduced);
-                self.is_cancelled = false;
-                self.start_if_wanted()
-            }
-            Msg::Cancel => {
-                self.is_cancelled = self.is_open();
-                self.start_wanted = None;
-                self.close(Status::Cancelled)
-            }
-            Msg::SetCube => self.set_cube(),
-            Msg::SolveHere(is_motion_reduced) => {
-                let Some(pointed) = self.pointed() else { return Vec::new() };
-                let cube = pointed.cube.to_string();
-                self.form.set_setup(&cube);
-                self.failure = None;
-                self.update(Msg::Run(is_motion_reduced))
-            }
-            Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(_) | Msg::Shuffle(_) | Msg::Metric(_) => {
-                self.edit(msg)
-            }
-            _ => {
-                self.look(msg);
-                Vec::new()
-            }
-        }
-    }
-
-    /// Forgets what has been drawn of the visits, since the textures were lost.
+    /// Marks all visits as not drawn, because the textures were lost.
     pub fn forget_drawn(&mut self) {
         let runs = self.session.as_mut().map_or(&mut [][..], Session::runs_mut);
         runs.iter_mut().for_each(|run| run.trail_mut().forget_drawn());
@@ -160,14 +159,10 @@ impl MapView {
         session.runs_mut().iter_mut().any(|run| run.trail_mut().list_again(atlas, most))
     }
 
-    /// Returns what is needed before searches can start.
-    pub fn prepare(&mut self) -> Vec<Effect> {
-        let is_needed = self.has_map() && self.atlas.is_none() && !self.is_atlas_requested;
-        if !is_needed && self.form.has_catalogue() {
-            return Vec::new();
-        }
-        self.is_atlas_requested = true;
-        vec![Effect::MakeAtlas(self.form.options().metric)]
+    /// Continues the replay at a time in milliseconds.
+    pub fn advance(&mut self, now: f64) {
+        let more_follow = self.is_open();
+        self.player.advance(now, more_follow);
     }
 
     /// Returns the choices of the form.
@@ -228,7 +223,7 @@ impl MapView {
         self.hovered.as_ref().or(self.pinned.as_ref())
     }
 
-    /// Returns what is wrong with the form, or why the searches could not go on.
+    /// Returns what is wrong with the form, or why the searches stopped.
     #[must_use]
     pub fn problem(&self) -> Option<&str> {
         self.failure.as_deref().or(self.form.problem())
@@ -320,10 +315,6 @@ impl MapView {
             Msg::TogglePlay => self.player.toggle(),
             Msg::Seek(share) => self.player.seek(share),
             Msg::Speed(speed) => self.player.set_speed(speed),
-            Msg::Frame(now) => {
-                let more_follow = self.is_open();
-                self.player.advance(now, more_follow);
-            }
             Msg::Zoom(pane, at, factor) => self.camera = self.camera.zoomed(pane, at, factor),
             Msg::Drag(pane, pixels) => self.camera = self.camera.dragged(pane, pixels),
             Msg::ShowWhole => self.camera = Camera::WHOLE,
@@ -336,7 +327,7 @@ impl MapView {
                 self.hovered = self.describe(Some(rank));
                 self.pinned.clone_from(&self.hovered);
             }
-            // Without a chosen position, the last one stays, so that its neighbours can be chosen.
+            // Without a chosen position, the last one stays, so that its neighbours can be selected.
             Msg::Leave if self.pinned.is_some() => self.hovered = None,
             Msg::Forget => self.forget_pointed(),
             _ => {}
@@ -366,7 +357,7 @@ impl MapView {
 
     fn receive(&mut self, worker: usize, message: EngineMessage, visits: &[u32]) -> Vec<Effect> {
         if let EngineMessage::Event(Event::Broken { message }) = message {
-            return self.update(Msg::WorkerFailed(message));
+            return self.fail(message);
         }
         let Some(session) = &mut self.session else { return Vec::new() };
         let tasks = match message {
@@ -391,9 +382,48 @@ impl MapView {
                 let path = path(self.atlas.as_ref(), self.form.start(), &outcome);
                 session.on_end(worker, job, outcome, path)
             }
-            _ => Vec::new(),
+            EngineMessage::Event(event) => {
+                session.follow(event);
+                return Vec::new();
+            }
+            EngineMessage::Recording(_) => return Vec::new(),
         };
         tasks.into_iter().map(Effect::Worker).collect()
+    }
+
+    /// Follows the engine of the page. Once its algorithms are known, they stay so if it fails or starts again.
+    fn follow_engine(&mut self, engine: PageEngine) -> Vec<Effect> {
+        match engine {
+            _ if self.form.has_catalogue() => {}
+            PageEngine::Starting => {}
+            PageEngine::Ready(catalogue) => self.form.set_catalogue(catalogue.solvers),
+            PageEngine::Broken(reason) => return self.fail(reason),
+        }
+        let mut effects = self.prepare();
+        effects.extend(self.start_if_wanted());
+        effects
+    }
+
+    /// Requests the map if the size has one and it is not there.
+    fn prepare(&mut self) -> Vec<Effect> {
+        if !self.has_map() || self.atlas.is_some() || self.is_atlas_requested {
+            return Vec::new();
+        }
+        self.is_atlas_requested = true;
+        vec![Effect::MakeAtlas(self.form.options().metric)]
+    }
+
+    fn fail(&mut self, reason: String) -> Vec<Effect> {
+        self.failure = Some(reason);
+        self.start_wanted = None;
+        self.is_atlas_requested = false;
+        self.close(Status::Failed)
+    }
+
+    fn run(&mut self, is_motion_reduced: bool) -> Vec<Effect> {
+        self.start_wanted = Some(is_motion_reduced);
+        self.is_cancelled = false;
+        self.start_if_wanted()
     }
 
     fn start_if_wanted(&mut self) -> Vec<Effect> {

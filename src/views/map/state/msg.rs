@@ -1,5 +1,5 @@
 use godspeed_cube::Metric;
-use godspeed_protocol::{EngineMessage, SolverInfo};
+use godspeed_protocol::{EngineMessage, PageEngine};
 
 use super::atlas::Atlas;
 use super::camera::PaneSize;
@@ -8,8 +8,8 @@ use super::session::Task;
 /// An input to the view.
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// The algorithms are known.
-    Catalogue(Vec<SolverInfo>),
+    /// The engine of the page, which lists the algorithms, has another state.
+    PageEngine(PageEngine),
     /// The map of a metric was made.
     Atlas(Metric, Box<Atlas>),
     /// A worker, counted from 0, sent a message, with visits attached.
@@ -36,8 +36,6 @@ pub enum Msg {
     Seek(f64),
     /// Choose the speed, as an index of [`DURATIONS`](super::DURATIONS).
     Speed(usize),
-    /// A frame is drawn at this time in milliseconds.
-    Frame(f64),
     /// Zoom by a factor around a point of a pane.
     Zoom(PaneSize, (f64, f64), f64),
     /// Move the map by pixels.
@@ -50,7 +48,7 @@ pub enum Msg {
     Follow(PaneSize, u32),
     /// Point at nothing any more.
     Leave,
-    /// Forget the chosen position.
+    /// Deselect the position.
     Forget,
     /// Set the cube of the page to the position that is pointed at.
     SetCube,
@@ -63,7 +61,7 @@ pub enum Msg {
 pub enum Effect {
     /// Make the map of a metric.
     MakeAtlas(Metric),
-    /// Start so many workers.
+    /// Start this number of workers, in place of those that run.
     StartWorkers(usize),
     /// Act on the workers.
     Worker(Task),

@@ -1,5 +1,7 @@
 use godspeed_cube::{Metric, Size};
 
+use super::caption::first_choice;
+
 /// The largest number of algorithms side by side.
 pub const MOST_ALGORITHMS: usize = 4;
 
@@ -104,7 +106,7 @@ impl Default for Options {
         Self {
             size: Size::TWO,
             setup: String::new(),
-            algorithms: ["iddfs", "ida", "bibfs", "annealing"].map(str::to_owned).to_vec(),
+            algorithms: first_choice().map(str::to_owned).collect(),
             metric: Metric::Htm,
             run: false,
         }
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_parts_are_named_and_the_rest_is_kept() {
+    fn invalid_parts_are_named_and_the_rest_is_used() {
         let (options, problem) = Options::from_link("?puzzle=2x2x&metric=qtm&algorithms=ida").unwrap_err();
         assert!(problem.contains("2x2x"));
         assert_eq!((options.metric, options.size), (Metric::Qtm, Size::TWO));

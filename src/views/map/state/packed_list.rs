@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_kept_in_order() {
+    fn numbers_are_stored_in_order() {
         let numbers = || (0..200_000).map(|index| index * 83 % (1 << 24));
         let list: PackedList = numbers().collect();
         assert_eq!(list.len(), 200_000);

@@ -67,7 +67,7 @@ impl Player {
         self.speed = speed.min(DURATIONS.len() - 1);
     }
 
-    /// Goes on to the time `now` in milliseconds. At the last node it stops, unless more may follow.
+    /// Continues to the time `now` in milliseconds. At the last node it stops, unless more may follow.
     pub fn advance(&mut self, now: f64, more_follow: bool) {
         if !self.playing {
             return;
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn it_follows_a_search_that_goes_on() {
+    fn it_follows_a_search_in_progress() {
         let mut player = Player::default();
         player.start(false);
         player.advance(0.0, true);

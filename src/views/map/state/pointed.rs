@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Metric};
+use godspeed_cube::{Alg, Facelets, Metric, Turn};
 
 use super::atlas::Atlas;
 use super::position;
@@ -38,5 +38,18 @@ impl Pointed {
         });
         let nearby = nearby.collect();
         Some(Self { rank, distance: atlas.rings().distance(rank), cube, nearby })
+    }
+
+    /// Returns moves that lead from the solved cube to the position, as few as possible.
+    #[must_use]
+    pub fn setup(&self, atlas: &Atlas, metric: Metric) -> Option<String> {
+        let mut turns = Vec::new();
+        let mut at = self.clone();
+        while at.distance > 0 {
+            let next = at.nearby.iter().min_by_key(|nearby| nearby.distance)?;
+            turns.push(next.turn.parse::<Turn>().ok()?);
+            at = Self::new(atlas, next.rank, metric).filter(|next| next.distance < at.distance)?;
+        }
+        Some(Alg::new(self.cube.size(), turns).inverse().to_string())
     }
 }

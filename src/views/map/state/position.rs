@@ -1,7 +1,6 @@
 //! Positions of the 2x2x2 by their index.
 
 use godspeed_cube::{Alg, Facelets, Metric, Pocket, Size, Turn};
-use godspeed_solve::puzzles::cube2::Position;
 
 /// A position one move away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,13 +14,13 @@ pub(super) struct Neighbour {
 /// Returns the index of a cube, or `None` if it is not a 2x2x2 that turns can reach.
 #[must_use]
 pub(super) fn index_of(cube: &Facelets) -> Option<u32> {
-    Some(Position::from(&Pocket::try_from(cube).ok()?).index())
+    Some(Pocket::try_from(cube).ok()?.index())
 }
 
 /// Returns the cube with an index.
 #[must_use]
 pub(super) fn cube_at(index: u32) -> Option<Facelets> {
-    Some(Facelets::from(&Pocket::from(Position::from_index(index)?)))
+    Some(Facelets::from(&Pocket::from_index(index)?))
 }
 
 /// Returns the positions one move away.

@@ -1,5 +1,6 @@
 use godspeed_protocol::{Outcome, TracePoint, TraceSample, VisitsInfo};
 
+use super::activity::Activity;
 use super::atlas::Atlas;
 use super::trail::Trail;
 
@@ -16,7 +17,10 @@ pub struct Run {
     /// The job number.
     pub job: u32,
     trail: Trail,
-    /// The number of visits so far, kept or not.
+    activity: Activity,
+    /// The tables that are being loaded or built, with the completed fraction of each.
+    tables: Vec<(String, f64)>,
+    /// The number of visits so far, stored or not.
     visited: u64,
     is_capped: bool,
     samples: Vec<TraceSample>,
@@ -32,9 +36,34 @@ impl Run {
         Self { algorithm: algorithm.to_owned(), name: name.to_owned(), job, ..Self::default() }
     }
 
+    /// Marks the search as started by a worker.
+    pub const fn start(&mut self) {
+        self.activity = Activity::Preparing;
+    }
+
+    /// Receives the completed fraction of a table that the search waits for.
+    pub fn receive_table(&mut self, name: String, done: f64) {
+        self.tables.retain(|(other, _)| *other != name);
+        if done < 1.0 {
+            self.tables.push((name, done));
+        }
+        self.activity = match self.tables.last() {
+            Some(&(_, done)) => Activity::Loading(done),
+            None => Activity::Preparing,
+        };
+    }
+
+    /// Receives the number of nodes visited so far.
+    pub fn receive_nodes(&mut self, nodes: u64) {
+        self.visited = self.visited.max(nodes);
+        if nodes > 0 && self.outcome.is_none() {
+            self.activity = Activity::Searching;
+        }
+    }
+
     /// Receives recorded visits, which are shown if there is a map.
     pub fn receive(&mut self, atlas: Option<&Atlas>, info: &VisitsInfo, visits: &[u32]) {
-        self.visited = info.visited;
+        self.receive_nodes(info.visited);
         self.is_capped |= info.is_capped;
         if let Some(atlas) = atlas {
             self.trail.append(atlas, visits);
@@ -54,16 +83,30 @@ impl Run {
             });
         }
         if let Some(last) = samples.last() {
-            self.visited = self.visited.max(last.nodes);
+            self.receive_nodes(last.nodes);
         }
         self.samples.extend(samples);
     }
 
     /// Takes the result. The path of its solution has these ranks.
     pub fn end(&mut self, outcome: Outcome, path: Vec<u32>) {
+        self.activity = Activity::Ended;
         self.visited = outcome.nodes;
         self.path = path;
         self.outcome = Some(outcome);
+    }
+
+    /// Marks the search as stopped without a result.
+    pub fn stop(&mut self) {
+        if self.outcome.is_none() {
+            self.activity = Activity::Stopped;
+        }
+    }
+
+    /// Returns what the run is doing.
+    #[must_use]
+    pub const fn activity(&self) -> Activity {
+        self.activity
     }
 
     /// Returns where the search has been.
@@ -77,13 +120,13 @@ impl Run {
         &mut self.trail
     }
 
-    /// Returns the number of visits, kept or not.
+    /// Returns the number of visits, stored or not.
     #[must_use]
     pub const fn visited(&self) -> u64 {
         self.visited
     }
 
-    /// Returns whether there were more visits than are kept.
+    /// Returns whether there were more visits than are stored.
     #[must_use]
     pub const fn is_capped(&self) -> bool {
         self.is_capped

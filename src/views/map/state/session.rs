@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Outcome, Request, SolveRequest};
+use godspeed_protocol::{Event, Outcome, Request, SolveRequest};
 
 use super::run::Run;
 
@@ -78,6 +78,23 @@ impl Session {
         self.start_next(worker)
     }
 
+    /// Follows what a run loads and how far it has come.
+    pub fn follow(&mut self, event: Event) {
+        match event {
+            Event::Table { job, name, done } => {
+                if let Some(run) = self.run_mut(job) {
+                    run.receive_table(name, done);
+                }
+            }
+            Event::Progress(progress) => {
+                if let Some(run) = self.run_mut(progress.job) {
+                    run.receive_nodes(progress.nodes);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Ends a run, whose solution's path has these ranks, and starts the next one.
     pub fn on_end(&mut self, worker: usize, job: u32, outcome: Outcome, path: Vec<u32>) -> Vec<Task> {
         if self.status != Status::Running {
@@ -97,12 +114,14 @@ impl Session {
             return Vec::new();
         }
         self.status = status;
+        self.runs.iter_mut().for_each(Run::stop);
         vec![Task::StopWorkers]
     }
 
     fn start_next(&mut self, worker: usize) -> Vec<Task> {
-        let Some(run) = self.runs.get(self.started) else { return Vec::new() };
+        let Some(run) = self.runs.get_mut(self.started) else { return Vec::new() };
         self.started += 1;
+        run.start();
         let request = SolveRequest {
             job: run.job,
             state: self.state.clone(),

@@ -26,7 +26,7 @@ pub struct RunSummary {
     pub name: String,
     /// The number of visited nodes.
     pub visited: u64,
-    /// The number of visits that were kept. The following two figures count only these.
+    /// The number of visits that were stored. The following two figures count only these.
     pub kept: u64,
     /// The number of different positions visited.
     pub distinct: u32,
@@ -51,14 +51,14 @@ impl Summary {
         }
     }
 
-    /// Returns the result in words, to be read aloud.
+    /// Returns the result in words, for screen readers.
     #[must_use]
-    pub fn said(&self) -> String {
-        let said = |run: &RunSummary| {
+    pub fn announcement(&self) -> String {
+        let announcement = |run: &RunSummary| {
             let solved = if run.solution.is_some() { "solved" } else { "not solved" };
             format!("{}: {solved}, {} visited, {} different positions.", run.name, run.visited, run.distinct)
         };
-        self.runs.iter().map(said).collect::<Vec<_>>().join(" ")
+        self.runs.iter().map(announcement).collect::<Vec<_>>().join(" ")
     }
 }
 

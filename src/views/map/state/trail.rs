@@ -16,8 +16,8 @@ const SECOND_WAVE_TEXEL: u32 = 1 << 15;
 
 /// First visits between two stored counts.
 const COUNTED_EVERY: usize = 1 << 12;
-/// The largest number of visits that are kept in their order, including repeated ones. If there are more, every second
-/// one is kept, then every fourth and so on.
+/// The largest number of visits that are stored in their order, including repeated ones. If there are more, every second
+/// one is stored, then every fourth and so on.
 const MOST_SAMPLES: usize = 1 << 16;
 
 /// Where a search has been, in the order of its visits.
@@ -111,7 +111,7 @@ impl Trail {
         counts[..rings.rings().len().min(MOST_RINGS)].to_vec()
     }
 
-    /// Returns up to `most` kept visits before and including visit number `visits`, the latest one last.
+    /// Returns up to `most` stored visits before and including visit number `visits`, the latest one last.
     pub fn latest(&self, visits: u64, most: usize) -> impl Iterator<Item = Visit> {
         let end = (visits.div_ceil(self.sample_stride.max(1)) as usize).min(self.samples.len());
         self.samples[end.saturating_sub(most)..end]
@@ -130,15 +130,15 @@ impl Trail {
         !self.undrawn.is_empty()
     }
 
-    /// Forgets which texels have been drawn, since the texture was lost. They are to be listed by
-    /// [`list_again`](Self::list_again) before visits are appended.
+    /// Marks all texels as not drawn, because the texture was lost. List them again by
+    /// [`list_again`](Self::list_again) before appending visits.
     pub fn forget_drawn(&mut self) {
         self.undrawn = Vec::new();
         self.seen_blocks.clear();
         self.listed = 0;
     }
 
-    /// Lists the texels of up to `most` first visits that were forgotten, and returns whether there were any.
+    /// Lists the texels of up to `most` first visits that are not drawn, and returns whether there were any.
     pub fn list_again(&mut self, atlas: &Atlas, most: usize) -> bool {
         let to = self.firsts.len().min(self.listed + most);
         if self.listed >= to {

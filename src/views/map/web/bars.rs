@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use godspeed_document::{or_log, set_markup};
+use godspeed_browser::{find, or_log, set_markup};
 use web_sys::Element;
 
 use super::text::grouped;
@@ -35,7 +35,7 @@ impl Bars {
                 continue;
             }
             if let Some((title, bar)) = self.parts.get(distance) {
-                title.set_text_content(Some(&said(distance, count, total)));
+                title.set_text_content(Some(&title_of(distance, count, total)));
                 let height = height(totals, count);
                 or_log("bar", bar.set_attribute("y", &format!("{:.1}", HEIGHT - height)));
                 or_log("bar", bar.set_attribute("height", &format!("{height:.1}")));
@@ -48,7 +48,6 @@ impl Bars {
         set_markup(&self.svg, &bars(totals));
         or_log("bars", self.svg.set_attribute("viewBox", &format!("0 0 {} 36", 10 * totals.len())));
         or_log("bars", self.svg.set_attribute("preserveAspectRatio", "xMaxYMid meet"));
-        let find = |group: &Element, name| or_log("bars", group.query_selector(name)).flatten();
         let mut group = self.svg.first_element_child();
         self.parts.clear();
         while let Some(current) = group {
@@ -82,7 +81,7 @@ fn bars(totals: &[u32]) -> String {
     svg
 }
 
-fn said(distance: usize, count: u32, total: u32) -> String {
+fn title_of(distance: usize, count: u32, total: u32) -> String {
     format!("{} of {} positions at distance {distance}", grouped(count.into()), grouped(total.into()))
 }
 
@@ -101,7 +100,7 @@ mod tests {
         assert_eq!(svg.matches("<g>").count(), 3);
         assert!(svg.contains("class=\"seen\" x=\"10\" y=\"26\" width=\"8\" height=\"0\""));
         assert!(svg.contains("class=\"all\" x=\"20\" y=\"0.0\" width=\"8\" height=\"26.0\""));
-        assert_eq!(said(5, 1200, 9992), "1,200 of 9,992 positions at distance 5");
+        assert_eq!(title_of(5, 1200, 9992), "1,200 of 9,992 positions at distance 5");
     }
 
     #[test]

@@ -4,66 +4,58 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 use std::rc::Rc;
 
+use godspeed_browser::{Document, closest, is_motion_reduced, or_log, set_markup, target};
 use godspeed_cube::{Face, Facelets};
-use godspeed_document::{Document, on, or_log, set_markup};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::text::grouped;
-use super::{App, ids};
-use crate::state::{MapView, Msg, Pointed};
+use super::{Map, ids, pane_size};
+use crate::state::{MapState, Msg, Pointed};
 
 /// Where the unfolded cube has its faces, in stickers from the left and from the top.
 const NET: [(Face, usize, usize); 6] =
     [(Face::U, 2, 0), (Face::L, 0, 2), (Face::F, 2, 2), (Face::R, 4, 2), (Face::B, 6, 2), (Face::D, 2, 4)];
 
-pub(super) fn listen(app: &Rc<App>) {
-    app.on_click(ids::MAP_SET, |_| Msg::SetCube);
-    app.on_click(ids::MAP_SOLVE, |app| Msg::SolveHere(app.is_motion_reduced()));
-    app.on_click(ids::MAP_FORGET, |_| Msg::Forget);
-    let Some(list) = app.document.element::<Element>(ids::MAP_NEARBY) else { return };
-    let followed = app.clone();
-    on(&list, "click", move |event: Event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("button").ok().flatten());
+pub(super) fn listen(map: &Rc<Map>) {
+    map.send_on_click(ids::MAP_SET, |_| Msg::SetCube);
+    map.send_on_click(ids::MAP_SOLVE, |map| Msg::SolveHere(is_motion_reduced(&map.window)));
+    map.send_on_click(ids::MAP_FORGET, |_| Msg::Forget);
+    map.at(ids::MAP_NEARBY, "click", |map, event: Event| {
+        let button = target::<Element>(&event).and_then(|target| closest(&target, "button"));
         let rank = button.and_then(|button| button.get_attribute("data-rank")?.parse().ok());
         if let Some(rank) = rank {
-            followed.send(Msg::Follow(followed.pane_size(), rank));
+            map.send(Msg::Follow(pane_size(map), rank));
         }
     });
 }
 
-pub(super) fn show(document: &Document, view: &MapView) {
-    let pointed = view.pointed();
-    document.flag(ids::MAP_CARD, "hidden", !view.has_map());
-    document.flag(ids::MAP_HINT, "hidden", pointed.is_some());
-    document.flag(ids::MAP_POSITION, "hidden", pointed.is_none());
-    document.text(ids::MAP_NOTICE, view.notice().unwrap_or_default());
-    let Some(pointed) = pointed else {
-        document.attribute(ids::MAP_CARD, "data-rank", "");
-        return;
-    };
-    document.flag(ids::MAP_SOLVE, "disabled", view.is_open());
-    let Some(card) = document.element::<Element>(ids::MAP_CARD) else { return };
-    let rank = pointed.rank.to_string();
-    if card.get_attribute("data-rank").as_deref() == Some(&rank) {
+pub(super) fn show(document: &Document, state: &MapState) {
+    let pointed = state.pointed();
+    document.visible(ids::MAP_CARD, state.has_map());
+    document.visible(ids::MAP_HINT, pointed.is_none());
+    document.visible(ids::MAP_POSITION, pointed.is_some());
+    document.text(ids::MAP_NOTICE, state.notice().unwrap_or_default());
+    let rank = pointed.map(|pointed| pointed.rank.to_string()).unwrap_or_default();
+    let is_other = document.changes(ids::MAP_CARD, "rank", &rank);
+    let Some(pointed) = pointed else { return };
+    document.enabled(ids::MAP_SOLVE, !state.is_open());
+    if !is_other {
         return;
     }
-    document.attribute(ids::MAP_CARD, "data-rank", &rank);
     document.attribute(ids::MAP_CARD, "data-state", &pointed.cube.to_string());
     if let Some(svg) = document.element::<Element>(ids::MAP_NET) {
         set_markup(&svg, &net(&pointed.cube));
         or_log("net", svg.set_attribute("aria-label", &format!("Unfolded cube {}", pointed.cube)));
     }
     document.text(ids::MAP_DISTANCE, &distance(pointed));
-    let count = view.rings().positions();
+    let count = state.rings().positions();
     let number = grouped(u64::from(pointed.rank) + 1);
     document.text(ids::MAP_RANK, &format!("position {number} of {}", grouped(u64::from(count))));
     show_nearby(document, pointed);
 }
 
-/// Returns the description that is read aloud while the map is moved by keys.
-pub(super) fn said(pointed: &Pointed) -> String {
+/// Returns the description for screen readers while the map is moved by keys.
+pub(super) fn describe(pointed: &Pointed) -> String {
     let closer: Vec<&str> = pointed
         .nearby
         .iter()
@@ -84,17 +76,14 @@ fn distance(pointed: &Pointed) -> String {
     }
 }
 
-/// Shows the neighbours. The buttons are kept, so that the focus stays when one is followed.
+/// Shows the neighbours. The buttons are reused, so that the focus stays when one is clicked.
 fn show_nearby(document: &Document, pointed: &Pointed) {
     let Some(list) = document.element::<Element>(ids::MAP_NEARBY) else { return };
     if list.child_element_count() as usize != pointed.nearby.len() {
         let button = |_| {
-            let button = document.make_with("button", "", &[("type", "button")])?;
-            let (turn, distance) = (document.make("b")?, document.make("span")?);
-            or_log("neighbour", button.append_with_node_2(&turn, &distance));
-            Some(button)
+            document.button("", "").child(document.make("b", "", "")).child(document.make("span", "", ""))
         };
-        document.fill(ids::MAP_NEARBY, pointed.nearby.iter().filter_map(button).collect::<Vec<_>>());
+        document.fill(ids::MAP_NEARBY, pointed.nearby.iter().map(button));
     }
     let mut button = list.first_element_child();
     for nearby in &pointed.nearby {

@@ -2,30 +2,27 @@
 
 use std::rc::Rc;
 
+use godspeed_browser::{Chip, Document, find, is_motion_reduced, show_chips};
 use godspeed_cube::Metric;
-use godspeed_document::{Chip, Document, on, or_log, show_chips};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::{App, ids};
-use crate::state::{MOST_ALGORITHMS, MapView, Msg};
+use super::{Map, ids, random};
+use crate::state::{MOST_ALGORITHMS, MapState, Msg};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [&str; 7] = ["2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "10x10x10"];
 
-pub(super) fn listen(app: &Rc<App>) {
-    app.on_click(ids::MAP_CANCEL, |_| Msg::Cancel);
-    app.on_click(ids::MAP_SHUFFLE, |app| Msg::Shuffle(app.random()));
-    let Some(form) = app.document.element::<Element>(ids::MAP_FORM) else { return };
-    let started = app.clone();
-    on(&form, "submit", move |event: Event| {
+pub(super) fn listen(map: &Rc<Map>) {
+    map.send_on_click(ids::MAP_CANCEL, |_| Msg::Cancel);
+    map.send_on_click(ids::MAP_SHUFFLE, |_| Msg::Shuffle(random()));
+    map.at(ids::MAP_FORM, "submit", |map, event: Event| {
         event.prevent_default();
-        started.send(Msg::Run(started.is_motion_reduced()));
+        map.send(Msg::Run(is_motion_reduced(&map.window)));
     });
-    let edited = app.clone();
-    on(&form, "input", move |event: Event| {
+    map.at(ids::MAP_FORM, "input", |map, event: Event| {
         if let Some(msg) = edit(&event) {
-            edited.send(msg);
+            map.send(msg);
         }
     });
 }
@@ -44,48 +41,44 @@ fn edit(event: &Event) -> Option<Msg> {
     }
 }
 
-pub(super) fn show(document: &Document, view: &MapView) {
-    show_algorithms(document, view);
-    show_sizes(document, view);
-    show_metric(document, view);
-    document.value(ids::MAP_SETUP, &view.options().setup);
-    document.text(ids::MAP_PROBLEM, view.problem().unwrap_or_default());
-    let is_invalid = view.problem().is_some();
+pub(super) fn show(document: &Document, state: &MapState) {
+    show_algorithms(document, state);
+    show_sizes(document, state);
+    show_metric(document, state);
+    document.value(ids::MAP_SETUP, &state.options().setup);
+    document.text(ids::MAP_PROBLEM, state.problem().unwrap_or_default());
+    let is_invalid = state.problem().is_some();
     document.attribute(ids::MAP_SETUP, "aria-invalid", if is_invalid { "true" } else { "false" });
-    document.flag(ids::MAP_RUN, "disabled", !view.can_run());
-    document.flag(ids::MAP_RUN, "hidden", view.is_open());
-    document.flag(ids::MAP_CANCEL, "hidden", !view.is_open());
+    document.enabled(ids::MAP_RUN, state.can_run());
+    document.visible(ids::MAP_RUN, !state.is_open());
+    document.visible(ids::MAP_CANCEL, state.is_open());
 }
 
-fn show_algorithms(document: &Document, view: &MapView) {
-    let is_full = view.options().algorithms.len() >= MOST_ALGORITHMS;
-    let chips = view.algorithms().map(|solver| {
-        let is_chosen = view.options().has(&solver.id);
+fn show_algorithms(document: &Document, state: &MapState) {
+    let is_full = state.options().algorithms.len() >= MOST_ALGORITHMS;
+    let chips = state.algorithms().map(|solver| {
+        let is_chosen = state.options().has(&solver.id);
         Chip { is_disabled: is_full && !is_chosen, ..Chip::of_algorithm(solver, is_chosen) }
     });
     show_chips(document, ids::MAP_ALGORITHMS, "map-algorithm", &chips.collect::<Vec<_>>());
 }
 
-fn show_sizes(document: &Document, view: &MapView) {
-    let Some(select) = document.element::<HtmlSelectElement>(ids::MAP_SIZE) else { return };
-    let chosen = view.options().size.to_string();
+fn show_sizes(document: &Document, state: &MapState) {
+    let chosen = state.options().size.to_string();
     let other = (!SIZES.contains(&chosen.as_str())).then_some(chosen.as_str());
-    let sizes = SIZES.into_iter().chain(other);
-    let count = sizes.clone().count() as u32;
-    if select.length() != count || select.value() != chosen {
-        let option = |size: &str| document.make_with("option", size, &[("value", size)]);
-        document.fill(ids::MAP_SIZE, sizes.filter_map(option).collect::<Vec<_>>());
-        select.set_value(&chosen);
+    if document.changes(ids::MAP_SIZE, "other", other.unwrap_or("none")) {
+        let option = |size: &str| (size.to_owned(), size.to_owned());
+        document.fill_options(ids::MAP_SIZE, SIZES.into_iter().chain(other).map(option), &chosen);
+    } else {
+        document.select(ids::MAP_SIZE, &chosen);
     }
 }
 
-fn show_metric(document: &Document, view: &MapView) {
-    document.flag(ids::MAP_METRIC, "hidden", !view.has_map());
+fn show_metric(document: &Document, state: &MapState) {
+    document.visible(ids::MAP_METRIC, state.has_map());
     let Some(group) = document.element::<Element>(ids::MAP_METRIC) else { return };
-    let chosen = view.options().metric.id();
-    if let Some(Some(input)) = or_log("metric", group.query_selector(&format!("[value={chosen}]")))
-        && let Some(input) = input.dyn_ref::<HtmlInputElement>()
-    {
+    let chosen = state.options().metric.id();
+    if let Some(input) = find::<HtmlInputElement>(&group, &format!("[value={chosen}]")) {
         input.set_checked(true);
     }
 }

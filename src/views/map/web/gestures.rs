@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use godspeed_document::{on, or_log, prevent_fling};
-use wasm_bindgen::JsCast;
+use godspeed_browser::{closest, or_log, prevent_fling, target};
 use web_sys::{Element, KeyboardEvent, PointerEvent, WheelEvent};
 
-use super::dock::ZOOM_STEP;
-use super::{App, card, ids};
+use super::transport::ZOOM_STEP;
+use super::{Map, card, ids};
 use crate::state::{Msg, PaneSize};
 
 /// The movement in pixels from which on a press is a drag.
@@ -26,11 +25,12 @@ struct Gesture {
     is_drag: bool,
 }
 
-pub(super) fn listen(app: &Rc<App>) {
-    let Some(panes) = app.document.element::<Element>(ids::MAP_PANES) else { return };
-    prevent_fling(&panes);
+pub(super) fn listen(map: &Rc<Map>) {
+    if let Some(panes) = map.document.element::<Element>(ids::MAP_PANES) {
+        prevent_fling(&panes);
+    }
     let gesture = Rc::new(RefCell::new(Gesture::default()));
-    type Handler = fn(&Rc<App>, &mut Gesture, &PointerEvent);
+    type Handler = fn(&Rc<Map>, &mut Gesture, &PointerEvent);
     let handlers: [(&str, Handler); 5] = [
         ("pointerdown", pressed),
         ("pointermove", moved),
@@ -39,22 +39,22 @@ pub(super) fn listen(app: &Rc<App>) {
         ("pointerout", left),
     ];
     for (name, handler) in handlers {
-        let (app, gesture) = (app.clone(), gesture.clone());
-        on(&panes, name, move |event: PointerEvent| handler(&app, &mut gesture.borrow_mut(), &event));
+        let gesture = gesture.clone();
+        map.at(ids::MAP_PANES, name, move |map, event: PointerEvent| {
+            handler(map, &mut gesture.borrow_mut(), &event);
+        });
     }
-    let turned = app.clone();
-    on(&panes, "wheel", move |event: WheelEvent| {
+    map.at(ids::MAP_PANES, "wheel", |map, event: WheelEvent| {
         if let Some((pane, at)) = place(&event) {
             event.prevent_default();
             let lines = if event.delta_mode() == WheelEvent::DOM_DELTA_LINE { 16.0 } else { 1.0 };
-            turned.send(Msg::Zoom(pane, at, (-event.delta_y() * lines / 300.0).exp()));
+            map.send(Msg::Zoom(pane, at, (-event.delta_y() * lines / 300.0).exp()));
         }
     });
-    let keyed = app.clone();
-    on(&panes, "keydown", move |event: KeyboardEvent| pressed_key(&keyed, &event));
+    map.at(ids::MAP_PANES, "keydown", |map, event: KeyboardEvent| pressed_key(map, &event));
 }
 
-fn pressed(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
+fn pressed(map: &Rc<Map>, gesture: &mut Gesture, event: &PointerEvent) {
     let Some((_, at)) = place(event).filter(|_| event.button() == 0) else { return };
     gesture.pointers.retain(|(id, _)| *id != event.pointer_id());
     gesture.pointers.push((event.pointer_id(), at));
@@ -63,18 +63,18 @@ fn pressed(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
     if let Some(plot) = plot(event)
         && event.pointer_type() == "mouse"
     {
-        // A drag goes on when the mouse leaves the pane.
+        // A drag continues when the mouse leaves the pane.
         or_log("pointer", plot.set_pointer_capture(event.pointer_id()));
     }
-    app.draw_soon();
+    map.request_frame();
 }
 
-fn moved(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
+fn moved(map: &Rc<Map>, gesture: &mut Gesture, event: &PointerEvent) {
     let Some((pane, at)) = place(event) else { return };
     let before = gesture.pointers.clone();
     let Some((_, held)) = gesture.pointers.iter_mut().find(|(id, _)| *id == event.pointer_id()) else {
         if event.pointer_type() == "mouse" {
-            app.send(Msg::Point(pane, at));
+            map.send(Msg::Point(pane, at));
         }
         return;
     };
@@ -89,35 +89,35 @@ fn moved(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
         ([(_, a), (_, b)], [(_, c), (_, d)]) => {
             let spread = |a: &(f64, f64), b: &(f64, f64)| (a.0 - b.0).hypot(a.1 - b.1).max(1.0);
             let middle = (f64::midpoint(c.0, d.0), f64::midpoint(c.1, d.1));
-            app.send(Msg::Drag(pane, (by.0 / 2.0, by.1 / 2.0)));
-            app.send(Msg::Zoom(pane, middle, spread(c, d) / spread(a, b)));
+            map.send(Msg::Drag(pane, (by.0 / 2.0, by.1 / 2.0)));
+            map.send(Msg::Zoom(pane, middle, spread(c, d) / spread(a, b)));
         }
-        ([_], _) => app.send(Msg::Drag(pane, by)),
+        ([_], _) => map.send(Msg::Drag(pane, by)),
         _ => {}
     }
 }
 
-fn released(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
+fn released(map: &Rc<Map>, gesture: &mut Gesture, event: &PointerEvent) {
     let was_held = gesture.pointers.iter().any(|(id, _)| *id == event.pointer_id());
     let is_click = was_held && !gesture.is_drag;
-    cancelled(app, gesture, event);
+    cancelled(map, gesture, event);
     if let Some((pane, at)) = place(event).filter(|_| is_click) {
-        app.send(Msg::Point(pane, at));
-        app.send(Msg::SetCube);
+        map.send(Msg::Point(pane, at));
+        map.send(Msg::SetCube);
     }
 }
 
-fn cancelled(_: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
+fn cancelled(_: &Rc<Map>, gesture: &mut Gesture, event: &PointerEvent) {
     gesture.pointers.retain(|(id, _)| *id != event.pointer_id());
 }
 
-fn left(app: &Rc<App>, gesture: &mut Gesture, event: &PointerEvent) {
+fn left(map: &Rc<Map>, gesture: &mut Gesture, event: &PointerEvent) {
     if gesture.pointers.is_empty() && event.pointer_type() == "mouse" {
-        app.send(Msg::Leave);
+        map.send(Msg::Leave);
     }
 }
 
-fn pressed_key(app: &Rc<App>, event: &KeyboardEvent) {
+fn pressed_key(map: &Rc<Map>, event: &KeyboardEvent) {
     let Some(plot) = plot(event).filter(|_| !(event.ctrl_key() || event.meta_key() || event.alt_key()))
     else {
         return;
@@ -141,11 +141,11 @@ fn pressed_key(app: &Rc<App>, event: &KeyboardEvent) {
     event.prevent_default();
     event.stop_propagation();
     let is_movement = matches!(msg, Msg::Drag(..) | Msg::Zoom(..) | Msg::ShowWhole);
-    app.send(msg);
+    map.send(msg);
     if is_movement {
-        app.send(Msg::Point(pane, middle));
-        let said = app.view.borrow().pointed().map(card::said);
-        app.document.text(ids::MAP_POINT_SAID, &said.unwrap_or_default());
+        map.send(Msg::Point(pane, middle));
+        let description = map.state().pointed().map(card::describe);
+        map.document.text(ids::MAP_POINT_SAID, &description.unwrap_or_default());
     }
 }
 
@@ -159,8 +159,7 @@ fn place(event: &web_sys::MouseEvent) -> Option<(PaneSize, (f64, f64))> {
 
 /// Returns the map in which an event happened.
 fn plot(event: &web_sys::Event) -> Option<Element> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    target.closest("[data-map]").ok().flatten()
+    closest(&target::<Element>(event)?, "[data-map]")
 }
 
 fn size(plot: &Element) -> PaneSize {

@@ -1,6 +1,6 @@
-//! Constants for the ids in `www/views/map.html` and of the view's part of `www/index.html`.
+//! Constants for the ids in `map.html` and of the view's part of `www/index.html`.
 
-use godspeed_document::Id;
+use godspeed_browser::Id;
 
 /// The view's part of the page, in `www/index.html`.
 pub(crate) const MAP: Id = Id::new("map");

@@ -7,13 +7,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use godspeed_document::or_log;
-use godspeed_protocol::{EngineMessage, RecordingEvent};
+use godspeed_protocol::EngineMessage;
 use js_sys::Uint32Array;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
 
-use super::App;
+use super::Map;
 use crate::state::Msg;
 
 /// The time of a slice in milliseconds.
@@ -74,41 +71,30 @@ impl Inbox {
 }
 
 /// Processes messages for some milliseconds, unless a later slice is scheduled, and schedules one for the rest.
-pub(super) fn process(app: &Rc<App>) {
-    if app.inbox.is_scheduled.get() {
+pub(super) fn process(map: &Rc<Map>) {
+    if map.inbox.is_scheduled.get() {
         return;
     }
-    let since = app.now();
+    let since = map.now();
     let mut is_left = true;
-    while is_left && app.now() - since < SLICE_MS {
+    while is_left && map.now() - since < SLICE_MS {
         // Visits that are drawn again come first, since they are older.
-        is_left = app.view.borrow_mut().list_again(PART as usize) || process_next(app);
+        is_left = map.state_mut().list_again(PART as usize) || process_next(map);
     }
-    app.stage.write_visits(&mut app.view.borrow_mut());
-    app.inbox.latest.set(app.now() - since);
-    app.draw_soon();
+    map.stage.write_visits(&mut map.state_mut());
+    map.inbox.latest.set(map.now() - since);
+    map.request_frame();
     if is_left {
-        app.inbox.is_scheduled.set(true);
-        let app = app.clone();
-        let next = Closure::once_into_js({
-            let app = app.clone();
-            move || {
-                app.inbox.is_scheduled.set(false);
-                process(&app);
-            }
+        map.inbox.is_scheduled.set(true);
+        map.later(PAUSE_MS, |map| {
+            map.inbox.is_scheduled.set(false);
+            process(map);
         });
-        let window = &app.window;
-        let scheduled =
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(next.unchecked_ref(), PAUSE_MS);
-        or_log("timeout", scheduled);
     }
 }
 
-fn process_next(app: &Rc<App>) -> bool {
-    let Some(msg) = app.inbox.next() else { return false };
-    // Counters and maps change with every frame anyway; the rest of the document only with other messages.
-    let is_recording = matches!(&msg, Msg::Worker(_, message, _)
-        if matches!(&**message, EngineMessage::Recording(RecordingEvent::Visits(_) | RecordingEvent::Trace(_))));
-    app.apply(msg, !is_recording);
-    !app.inbox.is_empty()
+fn process_next(map: &Rc<Map>) -> bool {
+    let Some(msg) = map.inbox.next() else { return false };
+    map.send(msg);
+    !map.inbox.is_empty()
 }

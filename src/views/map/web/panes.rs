@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use godspeed_document::{Document, or_log, set_markup};
+use godspeed_browser::{Document, NewElement, or_log, set_markup};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -11,7 +11,7 @@ use super::charts::charts;
 use super::ids;
 use super::overlay::overlay;
 use super::text::{grouped, percent};
-use crate::state::{Camera, MapView, PaneSize, Run, caption};
+use crate::state::{Activity, Camera, MapState, PaneSize, Run, caption};
 
 /// The changing parts of a pane, as indices of what was written last.
 const FIGURES: usize = 0;
@@ -44,91 +44,79 @@ struct Overlaid {
     pointed: Option<u32>,
 }
 
-/// Returns the panes of the chosen algorithms; those that are there already are kept.
-pub(super) fn arrange(document: &Document, view: &MapView, panes: Vec<PaneElements>) -> Vec<PaneElements> {
-    let wanted = &view.options().algorithms;
+/// Returns the panes of the chosen algorithms; existing ones stay if all are the same.
+pub(super) fn arrange(document: &Document, state: &MapState, panes: Vec<PaneElements>) -> Vec<PaneElements> {
+    let wanted = &state.options().algorithms;
     let is_same = panes.iter().map(|pane| &pane.algorithm).eq(wanted)
-        && panes.iter().all(|pane| pane.name == name(view, &pane.algorithm))
-        && panes.iter().all(|pane| pane.plot.has_attribute("data-map") == view.has_map());
+        && panes.iter().all(|pane| pane.name == name(state, &pane.algorithm))
+        && panes.iter().all(|pane| pane.plot.has_attribute("data-map") == state.has_map());
     if is_same {
         return panes;
     }
     let made: Vec<(Element, PaneElements)> =
-        wanted.iter().filter_map(|id| make(document, view, id)).collect();
+        wanted.iter().filter_map(|id| make(document, state, id)).collect();
     let (figures, panes): (Vec<Element>, Vec<PaneElements>) = made.into_iter().unzip();
     document.fill(ids::MAP_PANES, figures);
     document.attribute(ids::MAP_PANES, "data-count", &panes.len().to_string());
     panes
 }
 
-fn make(document: &Document, view: &MapView, algorithm: &str) -> Option<(Element, PaneElements)> {
-    let solver = view.algorithms().find(|solver| solver.id == algorithm);
-    let name = name(view, algorithm);
+fn make(document: &Document, state: &MapState, algorithm: &str) -> Option<(Element, PaneElements)> {
+    let solver = state.algorithms().find(|solver| solver.id == algorithm);
+    let name = name(state, algorithm);
     let explanation = solver.map(|solver| solver.explanation.as_str()).unwrap_or_default();
-    let looked_at = caption(algorithm).filter(|_| view.has_map()).unwrap_or(explanation);
-    let figure = document.make_with("figure", "", &[("class", "map-pane"), ("data-algorithm", algorithm)])?;
-    let plot = if view.has_map() {
-        let label = format!("Map of {name}");
-        let attributes = [
-            ("class", "map-plot"),
-            ("data-map", ""),
-            ("tabindex", "0"),
-            ("role", "application"),
-            ("aria-label", &label),
-            ("aria-describedby", "map-help"),
-        ];
-        document.make_with("div", "", &attributes)?
-    } else {
-        let label = format!("What {name} reports");
-        let attributes =
-            [("class", "map-plot charts"), ("tabindex", "0"), ("role", "region"), ("aria-label", &label)];
-        document.make_with("section", "", &attributes)?
-    };
+    let caption_text = caption(algorithm).filter(|_| state.has_map()).unwrap_or(explanation);
     let svg = |class: &str| {
         let svg = document.browser().create_element_ns(Some("http://www.w3.org/2000/svg"), "svg");
-        let svg = or_log("svg", svg)?;
-        or_log("svg", svg.set_attribute("class", class));
-        Some(svg)
+        NewElement::new(svg).attribute("class", class)
     };
-    let overlay = svg("map-overlay")?;
-    or_log("svg", overlay.set_attribute("aria-hidden", "true"));
-    let bars = svg("map-bars")?;
-    or_log("svg", bars.set_attribute("role", "img"));
-    or_log("svg", bars.set_attribute("aria-label", "Visited positions by distance"));
-    if view.has_map() {
-        or_log("pane", plot.append_child(&overlay));
-    }
-    let text = document.make("figcaption")?;
-    let chip = document.make_with("span", name, &[("class", "map-name"), ("title", explanation)])?;
-    let figures = document.make_with("p", "", &[("class", "map-figures")])?;
-    let looked_at = document.make_with("p", looked_at, &[("class", "map-caption")])?;
-    let note = document.make_with("p", "", &[("class", "map-note")])?;
-    or_log("pane", text.append_with_node_4(&chip, &figures, &looked_at, &note));
-    if view.has_map() {
-        or_log("pane", chip.after_with_node_1(&bars));
-    }
-    or_log("pane", figure.append_with_node_2(&plot, &text));
-    let plot = plot.dyn_into().ok()?;
-    let written = std::array::from_fn(|_| String::new());
-    let (algorithm, name) = (algorithm.to_owned(), name.to_owned());
-    Some((
-        figure,
-        PaneElements {
-            algorithm,
-            name,
-            plot,
-            overlay,
-            bars: Bars::new(bars),
-            figures,
-            note,
-            written,
-            overlaid: None,
-        },
-    ))
+    let overlay = svg("map-overlay").attribute("aria-hidden", "true").build()?;
+    let bars = svg("map-bars")
+        .attribute("role", "img")
+        .attribute("aria-label", "Visited positions by distance")
+        .build()?;
+    let plot = if state.has_map() {
+        document
+            .make("div", "map-plot", "")
+            .attribute("data-map", "")
+            .attribute("role", "application")
+            .attribute("aria-label", &format!("Map of {name}"))
+            .attribute("aria-describedby", "map-help")
+            .child(overlay.clone().into())
+    } else {
+        document
+            .make("section", "map-plot charts", "")
+            .attribute("role", "region")
+            .attribute("aria-label", &format!("What {name} reports"))
+    };
+    let plot = plot.attribute("tabindex", "0").build()?;
+    let figures = document.make("p", "map-figures", "").build()?;
+    let note = document.make("p", "map-note", "").build()?;
+    let shown_bars = state.has_map().then(|| bars.clone().into());
+    let text = document
+        .make("figcaption", "", "")
+        .child(document.make("span", "map-name", name).attribute("title", explanation))
+        .children(shown_bars)
+        .child(figures.clone().into())
+        .child(document.make("p", "map-caption", caption_text))
+        .child(note.clone().into());
+    let figure = document.make("figure", "map-pane", "").attribute("data-algorithm", algorithm);
+    let pane = PaneElements {
+        algorithm: algorithm.to_owned(),
+        name: name.to_owned(),
+        plot: plot.clone().dyn_into().ok()?,
+        overlay,
+        bars: Bars::new(bars),
+        figures,
+        note,
+        written: Default::default(),
+        overlaid: None,
+    };
+    Some((figure.child(plot.into()).child(text).build()?, pane))
 }
 
-fn name<'a>(view: &'a MapView, algorithm: &'a str) -> &'a str {
-    view.algorithms().find(|solver| solver.id == algorithm).map_or(algorithm, |solver| &solver.name)
+fn name<'a>(state: &'a MapState, algorithm: &'a str) -> &'a str {
+    state.algorithms().find(|solver| solver.id == algorithm).map_or(algorithm, |solver| &solver.name)
 }
 
 impl PaneElements {
@@ -138,48 +126,48 @@ impl PaneElements {
     }
 
     /// Shows what may change in every frame: the path and the marks, and if `counts`, the counters.
-    pub(super) fn show(&mut self, view: &MapView, size: PaneSize, counts: bool) {
-        let run = view.runs().iter().find(|run| run.algorithm == self.algorithm);
-        if view.has_map() {
-            self.show_overlay(view, run, size);
+    pub(super) fn show(&mut self, state: &MapState, size: PaneSize, counts: bool) {
+        let run = state.runs().iter().find(|run| run.algorithm == self.algorithm);
+        if state.has_map() {
+            self.show_overlay(state, run, size);
         }
         if !counts {
             return;
         }
-        if view.has_map() {
-            let is_zoomed = view.camera().zoom() > 1.0;
+        if state.has_map() {
+            let is_zoomed = state.camera().zoom() > 1.0;
             or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
-            self.show_bars(view, run);
+            self.show_bars(state, run);
         } else {
-            self.write(CHARTS, run.map_or(String::new(), |run| charts(run.samples())));
+            self.write(CHARTS, stage(state, run));
         }
-        let (figures, note) = (figures(view, run), run.map_or(String::new(), note));
+        let (figures, note) = (figures(state, run), run.map_or(String::new(), note));
         self.write(FIGURES, figures);
         self.write(NOTE, note);
     }
 
-    fn show_overlay(&mut self, view: &MapView, run: Option<&Run>, size: PaneSize) {
-        let is_at_end = view.player().share() >= 1.0;
+    fn show_overlay(&mut self, state: &MapState, run: Option<&Run>, size: PaneSize) {
+        let is_at_end = state.player().share() >= 1.0;
         let path = run.filter(|_| is_at_end).map_or(&[][..], Run::path);
-        let pointed = view.pointed().map(|pointed| pointed.rank);
+        let pointed = state.pointed().map(|pointed| pointed.rank);
         let seen = Overlaid {
             size,
-            camera: *view.camera(),
-            rings: view.rings().rings().len(),
+            camera: *state.camera(),
+            rings: state.rings().rings().len(),
             path: path.to_vec(),
             pointed,
         };
         if self.overlaid.as_ref() != Some(&seen) {
-            set_markup(&self.overlay, &overlay(size, view.rings(), view.camera(), path, pointed));
+            set_markup(&self.overlay, &overlay(size, state.rings(), state.camera(), path, pointed));
             self.overlaid = Some(seen);
         }
     }
 
-    fn show_bars(&mut self, view: &MapView, run: Option<&Run>) {
-        let totals: Vec<u32> = view.rings().rings().iter().map(|ring| ring.count).collect();
-        let counts = match (view.atlas(), run) {
+    fn show_bars(&mut self, state: &MapState, run: Option<&Run>) {
+        let totals: Vec<u32> = state.rings().rings().iter().map(|ring| ring.count).collect();
+        let counts = match (state.atlas(), run) {
             (Some(atlas), Some(run)) => {
-                let distinct = run.trail().distinct_at(view.shown(run));
+                let distinct = run.trail().distinct_at(state.shown(run));
                 run.trail().per_distance(atlas, distinct)
             }
             _ => vec![0; totals.len()],
@@ -200,16 +188,38 @@ impl PaneElements {
     }
 }
 
+/// Returns what a run waits for until it searches.
+fn waits_for(state: &MapState, run: Option<&Run>) -> Option<Activity> {
+    let activity = match run {
+        Some(run) => run.activity(),
+        None if state.is_open() => Activity::Preparing,
+        None => return None,
+    };
+    activity.is_before_search().then_some(activity)
+}
+
+/// Returns the charts of a run as HTML; until it searches, what it waits for.
+fn stage(state: &MapState, run: Option<&Run>) -> String {
+    match waits_for(state, run) {
+        Some(activity) => format!("<p class=\"map-wait\">{activity}</p>"),
+        None => run.map_or(String::new(), |run| charts(run.samples())),
+    }
+}
+
 /// Returns the counters as HTML; it contains only numbers and fixed words.
-fn figures(view: &MapView, run: Option<&Run>) -> String {
+fn figures(state: &MapState, run: Option<&Run>) -> String {
+    if let Some(activity) = waits_for(state, run) {
+        return format!("<span>{}</span>", activity.to_string().to_lowercase());
+    }
     let Some(run) = run else { return "<span>not searched yet</span>".to_owned() };
-    let shown = view.shown(run);
+    // Without a map, visits are counted but not stored.
+    let shown = if state.has_map() { state.shown(run) } else { run.visited() };
     let is_at_end = shown >= run.trail().visits();
     let visited = if is_at_end && run.outcome().is_some() { run.visited() } else { shown };
     let mut text = format!("<span><b>{}</b> visited</span>", grouped(visited));
-    if view.has_map() {
+    if state.has_map() {
         let distinct = run.trail().distinct_at(shown);
-        let share = percent(f64::from(distinct) / f64::from(view.rings().positions()));
+        let share = percent(f64::from(distinct) / f64::from(state.rings().positions()));
         let different = grouped(u64::from(distinct));
         let _ = write!(text, " <span><b>{different}</b> different</span> <span><b>{share}</b> of all</span>");
     }
@@ -222,12 +232,14 @@ fn figures(view: &MapView, run: Option<&Run>) -> String {
             };
         }
         Some(_) => {}
-        None => text.push_str(" <span>searching</span>"),
+        None => {
+            let _ = write!(text, " <span>{}</span>", run.activity().to_string().to_lowercase());
+        }
     }
     text
 }
 
-/// Returns the note on visits that were not kept.
+/// Returns the note on visits that were not stored.
 fn note(run: &Run) -> String {
     if !run.is_capped() {
         return String::new();

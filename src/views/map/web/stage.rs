@@ -3,14 +3,14 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use godspeed_document::{Document, on, or_log};
+use godspeed_browser::{Document, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes};
 
 use super::gl::{Colours, Pane, Picture};
 use super::panes::PaneElements;
-use super::{App, ids, inbox};
-use crate::state::{Camera, MapView, PaneSize, Run};
+use super::{Map, ids, inbox};
+use crate::state::{Camera, MapState, PaneSize, Run};
 
 /// The largest number of device pixels that are drawn for a pixel of the document.
 const MOST_SCALE: f64 = 2.0;
@@ -64,53 +64,47 @@ impl Places {
     }
 }
 
+/// Reads the colours and follows the loss of the graphics context.
+pub(super) fn listen(map: &Rc<Map>) {
+    read_colours(map);
+    map.at(ids::MAP_CANVAS, "webglcontextlost", |map, event: Event| {
+        // The browser only restores the context if the default action is prevented.
+        event.prevent_default();
+        map.stage.picture.replace(None);
+    });
+    map.at(ids::MAP_CANVAS, "webglcontextrestored", |map, _: Event| {
+        or_log("graphics", map.stage.make_picture().map_err(Into::into));
+        map.state_mut().forget_drawn();
+        inbox::process(map);
+    });
+}
+
+/// Reads the colours of the map from the style of the page.
+pub(super) fn read_colours(map: &Map) {
+    let style = map
+        .document
+        .element::<Element>(ids::MAP)
+        .and_then(|element| or_log("style", map.window.get_computed_style(&element)).flatten());
+    let Some(style) = style else { return };
+    let colour = |name: &str| {
+        let text = style.get_property_value(name).unwrap_or_default();
+        colour(text.trim()).unwrap_or_default()
+    };
+    map.stage.colours.set(Colours {
+        ground: colour("--map-ground"),
+        near: colour("--map-near"),
+        far: colour("--map-far"),
+        first_wave: colour("--map-first"),
+        second_wave: colour("--map-second"),
+        newest: colour("--map-newest"),
+    });
+}
+
 impl Stage {
-    /// Prepares drawing, or returns why it is impossible.
-    pub(super) fn new(document: &Document) -> (Self, Option<String>) {
-        let canvas = document.element(ids::MAP_CANVAS);
-        let stage = Self { canvas, area: document.element(ids::MAP_AREA), ..Self::default() };
-        let problem = stage.make_picture().err();
-        (stage, problem)
-    }
-
-    /// Follows the loss of the graphics context.
-    pub(super) fn listen(app: &Rc<App>) {
-        let Some(canvas) = &app.stage.canvas else { return };
-        let lost = app.clone();
-        on(canvas, "webglcontextlost", move |event: Event| {
-            // The browser only restores the context if the default action is prevented.
-            event.prevent_default();
-            lost.stage.picture.replace(None);
-        });
-        let restored = app.clone();
-        on(canvas, "webglcontextrestored", move |_: Event| {
-            if let Err(problem) = restored.stage.make_picture() {
-                or_log::<()>("graphics", Err(problem.into()));
-            }
-            restored.view.borrow_mut().forget_drawn();
-            inbox::process(&restored);
-        });
-    }
-
-    /// Reads the colours of the map from the style of the page.
-    pub(super) fn read_colours(&self, app: &App) {
-        let style = app
-            .document
-            .element::<Element>(ids::MAP)
-            .and_then(|map| or_log("style", app.window.get_computed_style(&map)).flatten());
-        let Some(style) = style else { return };
-        let colour = |name: &str| {
-            let text = style.get_property_value(name).unwrap_or_default();
-            colour(text.trim()).unwrap_or_default()
-        };
-        self.colours.set(Colours {
-            ground: colour("--map-ground"),
-            near: colour("--map-near"),
-            far: colour("--map-far"),
-            first_wave: colour("--map-first"),
-            second_wave: colour("--map-second"),
-            newest: colour("--map-newest"),
-        });
+    /// Creates the stage without a picture.
+    pub(super) fn new(document: &Document) -> Self {
+        let (canvas, area) = (document.element(ids::MAP_CANVAS), document.element(ids::MAP_AREA));
+        Self { canvas, area, ..Self::default() }
     }
 
     /// Returns the places of the panes. They are read before the document is changed, so that the browser does not have
@@ -138,9 +132,9 @@ impl Stage {
     }
 
     /// Writes new visits into the textures.
-    pub(super) fn write_visits(&self, view: &mut MapView) {
+    pub(super) fn write_visits(&self, state: &mut MapState) {
         let mut picture = self.picture.borrow_mut();
-        let (Some(picture), (Some(atlas), runs)) = (picture.as_mut(), view.drawn()) else { return };
+        let (Some(picture), (Some(atlas), runs)) = (picture.as_mut(), state.drawn()) else { return };
         match picture.take_visits(atlas, runs) {
             Ok(false) => {}
             Ok(true) => self.forget_shown(),
@@ -151,21 +145,21 @@ impl Stage {
     }
 
     /// Draws the maps of the panes in sight, if they have changed.
-    pub(super) fn draw(&self, view: &MapView, places: &Places) {
+    pub(super) fn draw(&self, state: &MapState, places: &Places) {
         let Some(canvas) = &self.canvas else { return };
         let mut picture = self.picture.borrow_mut();
         let Some(picture) = picture.as_mut() else { return };
         let run = |algorithm: &String| {
-            let run = view.runs().iter().find(|run| run.algorithm == *algorithm)?;
-            Some((run, view.shown(run)))
+            let run = state.runs().iter().find(|run| run.algorithm == *algorithm)?;
+            Some((run, state.shown(run)))
         };
-        let algorithms = if view.has_map() { view.options().algorithms.as_slice() } else { &[] };
+        let algorithms = if state.has_map() { state.options().algorithms.as_slice() } else { &[] };
         let runs: Vec<Option<(&Run, u64)>> = algorithms.iter().map(run).collect();
         let shown = Shown {
             places: places.clone(),
-            camera: *view.camera(),
+            camera: *state.camera(),
             colours: self.colours.get(),
-            rings: view.rings().rings().len(),
+            rings: state.rings().rings().len(),
             runs: runs.iter().map(|run| run.map_or((0, 0), |(run, shown)| (run.job, shown))).collect(),
         };
         if self.shown.borrow().as_ref() == Some(&shown) {
@@ -175,9 +169,9 @@ impl Stage {
             canvas.set_width(places.canvas.0);
             canvas.set_height(places.canvas.1);
         }
-        picture.start(view.rings(), &shown.colours);
+        picture.start(state.rings(), &shown.colours);
         for ((pane, _), run) in places.panes.iter().zip(&places.in_sight).zip(runs).filter(|pane| *pane.0.1) {
-            picture.draw(*pane, places.scale, (view.rings(), view.camera(), &shown.colours), run);
+            picture.draw(*pane, places.scale, (state.rings(), state.camera(), &shown.colours), run);
         }
         self.shown.replace(Some(shown));
     }
@@ -191,7 +185,11 @@ impl Stage {
         self.picture.borrow().as_ref().map_or(0, Picture::bytes)
     }
 
-    fn make_picture(&self) -> Result<(), String> {
+    /// Prepares drawing.
+    ///
+    /// # Errors
+    /// A message to the user if the browser cannot draw the map.
+    pub(super) fn make_picture(&self) -> Result<(), String> {
         let canvas = self.canvas.as_ref();
         // The shader draws smooth borders, and nothing is hidden by anything: this saves most of the canvas's memory.
         let options = WebGlContextAttributes::new();

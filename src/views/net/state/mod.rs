@@ -1,24 +1,27 @@
 //! The view without a browser.
 
-mod kept;
 mod layout;
 mod msg;
 mod names;
+mod pasted;
 mod refusal;
 mod status;
+mod stored_paintings;
 #[cfg(test)]
 mod tests;
 mod zoom;
 
 use std::collections::BTreeMap;
 
+use godspeed_browser::ViewState;
 use godspeed_cube::{Face, Facelets, Size};
 use godspeed_net::{Colours, Diagnosis, Editor, Painting, Schemes};
 
-pub use kept::Kept;
 pub use layout::{Layout, Square};
 pub use msg::{Effect, Msg};
 pub use names::{capitalised, colour_names, colour_of_key, place_name};
+use pasted::Pasted;
+pub use stored_paintings::StoredPaintings;
 pub use zoom::{Space, Zoom};
 
 /// The largest number of layers, as on the rest of the page.
@@ -26,14 +29,14 @@ const MOST_LAYERS: usize = 100;
 /// The largest number of layers whose painting is written into the address; longer addresses are cut by some programs.
 const MOST_LAYERS_IN_LINK: usize = 16;
 
-/// The net view: the painting, the brush and what the user is told.
+/// The net view: the painting, the brush and the messages to the user.
 #[derive(Debug)]
-pub struct NetView {
+pub struct NetState {
     editor: Editor,
     /// The editors of the other sizes that were painted before, with their changes.
     editors: BTreeMap<Size, Editor>,
-    kept: Kept,
-    /// Whether the painting is the cube that the page got, which then is solved there.
+    stored: StoredPaintings,
+    /// Whether the page has the painting as its cube, which is then solved there.
     is_set: bool,
     brush: Option<Face>,
     only_possible: bool,
@@ -46,18 +49,18 @@ pub struct NetView {
     diagnosis: Diagnosis,
 }
 
-impl NetView {
-    /// Starts with the painting of a link, or else with the kept one, or with an empty 3x3x3.
+impl NetState {
+    /// Starts with the painting of a link, or else with the stored one, or with an empty 3x3x3.
     #[must_use]
-    pub fn new(link: &str, kept: &str, names: [&'static str; 6]) -> Self {
-        let kept = Kept::parse(kept);
-        let painting = kept.current().cloned().unwrap_or_else(|| Painting::empty(Size::THREE));
+    pub fn new(link: &str, stored: &str, names: [&'static str; 6]) -> Self {
+        let stored = StoredPaintings::parse(stored);
+        let painting = stored.current().cloned().unwrap_or_else(|| Painting::empty(Size::THREE));
         let editor = Editor::new(painting, Schemes::Any);
         let mut view = Self {
             diagnosis: diagnosis(&editor, &names),
             editor,
             editors: BTreeMap::new(),
-            kept,
+            stored,
             is_set: false,
             brush: Some(Face::U),
             only_possible: true,
@@ -71,15 +74,15 @@ impl NetView {
         view
     }
 
-    /// Processes a message and returns what the browser has to do.
+    /// Applies a message. Nothing of this view depends on the time.
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         let before = self.editor.painting().clone();
         let was_stroke = self.stroke.is_some();
         let is_opened = matches!(msg, Msg::Opened { .. });
         // The cube of the page has the address while it is shown.
         let has_address = !matches!(msg, Msg::Solved);
-        // The end of a stroke leaves what was said of its last sticker.
-        if !matches!(msg, Msg::Lift | Msg::Fit(_)) {
+        // The notice on the last sticker of a stroke stays at its end.
+        if !matches!(msg, Msg::Lift | Msg::Fit(_) | Msg::Names(_)) {
             self.notice.clear();
             self.problem = None;
         }
@@ -112,6 +115,10 @@ impl NetView {
             Msg::Face(face) => self.focus_face(face),
             Msg::Zoom(shows_one_face) => self.zoom.choose(shows_one_face),
             Msg::Fit(space) => self.zoom.fit(space),
+            Msg::Names(names) => {
+                self.names = names;
+                self.diagnosis = diagnosis(&self.editor, &self.names);
+            }
             Msg::Undo => {
                 if !self.editor.undo() {
                     "There is nothing to undo.".clone_into(&mut self.notice);
@@ -127,6 +134,7 @@ impl NetView {
             Msg::OnlyPossible(only_possible) => self.only_possible = only_possible,
             Msg::Size(text) => self.change_size(&text),
             Msg::From(cube) => self.start_from(Painting::from(&cube)),
+            Msg::Paste(text) => self.paste(&text),
             Msg::SetCube if self.is_legal() => {
                 self.is_set = true;
                 effects.push(Effect::SetCube(self.editor.painting().to_string()));
@@ -137,10 +145,10 @@ impl NetView {
         if has_changed {
             self.is_set = false;
             self.diagnosis = diagnosis(&self.editor, &self.names);
-            self.kept.keep(self.editor.painting());
+            self.stored.store(self.editor.painting());
         }
         if has_changed || is_opened {
-            effects.push(Effect::Store(self.kept.text()));
+            effects.push(Effect::Store(self.stored.text()));
         }
         // A stroke is shown in the address when it ends, because browsers limit the changes of the address.
         if has_address && self.stroke.is_none() && (has_changed || was_stroke || is_opened) {
@@ -149,19 +157,13 @@ impl NetView {
         effects
     }
 
-    /// Names the colours in texts.
-    pub fn set_names(&mut self, names: [&'static str; 6]) {
-        self.names = names;
-        self.diagnosis = diagnosis(&self.editor, &self.names);
-    }
-
     /// Returns the painting with its cursor.
     #[must_use]
     pub const fn editor(&self) -> &Editor {
         &self.editor
     }
 
-    /// Returns what is known of the painting, in the words of the page.
+    /// Returns the diagnosis of the painting, with the names of the page.
     #[must_use]
     pub const fn diagnosis(&self) -> &Diagnosis {
         &self.diagnosis
@@ -180,7 +182,7 @@ impl NetView {
         self.brush
     }
 
-    /// Whether only possible colours can be painted.
+    /// Returns whether only possible colours can be painted.
     #[must_use]
     pub const fn is_only_possible(&self) -> bool {
         self.only_possible
@@ -205,7 +207,7 @@ impl NetView {
         self.editor.possible(self.editor.cursor())
     }
 
-    /// Whether a colour cannot be painted on the sticker in focus.
+    /// Returns whether a colour cannot be painted on the sticker in focus.
     #[must_use]
     pub fn is_disabled(&self, colour: Face) -> bool {
         self.only_possible && !self.possible().has(colour)
@@ -221,13 +223,13 @@ impl NetView {
             .map(|reason| capitalised(&reason))
     }
 
-    /// Whether the page's cube is the one that was painted, so that its solution ends the painting.
+    /// Returns whether the page's cube is the one that was painted, so that its solution ends the painting.
     #[must_use]
     pub const fn is_set(&self) -> bool {
         self.is_set
     }
 
-    /// Whether the picture shows one face, that of the sticker in focus.
+    /// Returns whether the picture shows one face, that of the sticker in focus.
     #[must_use]
     pub fn shows_one_face(&self) -> bool {
         self.zoom.shows_one_face(self.editor.painting().size())
@@ -259,19 +261,19 @@ impl NetView {
         self.problem.as_deref()
     }
 
-    /// Whether the cube can be set.
+    /// Returns whether the cube can be set.
     #[must_use]
     pub fn is_legal(&self) -> bool {
         self.diagnosis.state() == "legal"
     }
 
-    /// Whether the rest is unique and not yet painted.
+    /// Returns whether the rest is unique and not yet painted.
     #[must_use]
     pub fn can_fill(&self) -> bool {
         self.diagnosis.completions == 1 && !self.is_legal()
     }
 
-    /// Returns what happened last, such as a refused colour; empty if there is nothing to say.
+    /// Returns what happened last, such as a refused colour; empty without one.
     #[must_use]
     pub fn notice(&self) -> &str {
         &self.notice
@@ -356,7 +358,7 @@ impl NetView {
         painting.stickers().iter().copied().enumerate().skip(face.index() * area).take(area)
     }
 
-    /// Whether a cube is the painted one, perhaps with its colours named by other faces.
+    /// Returns whether a cube is the painted one, perhaps with its colours named by other faces.
     ///
     /// The page names the colours of another scheme by their faces.
     fn is_same_but_for_names(&self, cube: &Facelets) -> bool {
@@ -373,8 +375,8 @@ impl NetView {
             Ok(size) if (2..=MOST_LAYERS).contains(&size.layers()) => {
                 if size != self.editor.painting().size() {
                     let editor = self.editors.remove(&size).unwrap_or_else(|| {
-                        let kept = self.kept.of(size).cloned();
-                        Editor::new(kept.unwrap_or_else(|| Painting::empty(size)), Schemes::Any)
+                        let stored = self.stored.of(size).cloned();
+                        Editor::new(stored.unwrap_or_else(|| Painting::empty(size)), Schemes::Any)
                     });
                     self.open(editor);
                 }
@@ -395,7 +397,18 @@ impl NetView {
         }
     }
 
-    /// Goes on with the painting of another size.
+    fn paste(&mut self, text: &str) {
+        match Pasted::read(text) {
+            Ok(Pasted { painting, notice }) if (2..=MOST_LAYERS).contains(&painting.size().layers()) => {
+                self.start_from(painting);
+                self.notice = notice;
+            }
+            Ok(_) => self.problem = Some(format!("The pasted cube has a size beyond 2 to {MOST_LAYERS}.")),
+            Err(problem) => self.problem = Some(problem),
+        }
+    }
+
+    /// Continues with the painting of another size.
     fn open(&mut self, editor: Editor) {
         let old = std::mem::replace(&mut self.editor, editor);
         self.editors.insert(old.painting().size(), old);
@@ -409,13 +422,22 @@ impl NetView {
             Ok(painting) if (2..=MOST_LAYERS).contains(&painting.size().layers()) => {
                 if painting != *self.editor.painting() {
                     self.start_from(painting);
-                    self.kept.keep(self.editor.painting());
+                    self.stored.store(self.editor.painting());
                     self.diagnosis = diagnosis(&self.editor, &self.names);
                 }
             }
             Ok(_) => self.problem = Some(format!("The link has a size beyond 2 to {MOST_LAYERS}.")),
             Err(error) => self.problem = Some(format!("The link has no cube: {error}.")),
         }
+    }
+}
+
+impl ViewState for NetState {
+    type Msg = Msg;
+    type Effect = Effect;
+
+    fn update(&mut self, msg: Msg, _now: f64) -> Vec<Effect> {
+        self.update(msg)
     }
 }
 

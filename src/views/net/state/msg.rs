@@ -10,7 +10,7 @@ pub enum Msg {
     Opened {
         /// The query in the address.
         link: String,
-        /// If the cube of the page is solved: the state at the begin of its solution, if that is known.
+        /// If the cube of the page is solved: the state at the start of its solution, if it is known.
         solved_from: Option<Facelets>,
     },
     /// The cube of the page was just solved.
@@ -21,9 +21,9 @@ pub enum Msg {
     Touch(usize, bool),
     /// The stroke ends.
     Lift,
-    /// Paint the facelet in focus and go on.
+    /// Paint the facelet in focus and move to the next one.
     Paint(Face),
-    /// Paint the facelet in focus with the brush and go on.
+    /// Paint the facelet in focus with the brush and move to the next one.
     UseBrush,
     /// Remove the colour of the facelet in focus.
     Erase,
@@ -37,9 +37,11 @@ pub enum Msg {
     Zoom(bool),
     /// The space for the net has changed.
     Fit(Space),
-    /// Take the last change back.
+    /// Call the colours by these names.
+    Names([&'static str; 6]),
+    /// Undo the last change.
     Undo,
-    /// Make the last undone change again.
+    /// Redo the last undone change.
     Redo,
     /// Paint the rest, if it is unique.
     Fill,
@@ -51,6 +53,8 @@ pub enum Msg {
     Size(String),
     /// Start from this cube of the page.
     From(Facelets),
+    /// Start from this text: a state or a painting, on one line or as a net.
+    Paste(String),
     /// Set the cube of the page.
     SetCube,
 }
@@ -58,7 +62,7 @@ pub enum Msg {
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Keep this text in the browser's storage.
+    /// Write this text to the browser's storage.
     Store(String),
     /// Show a link in the address bar.
     ShowLink(String),

@@ -2,7 +2,7 @@ use godspeed_cube::{Face, Size};
 
 /// The names of the colours in the order `U R F D L B`.
 ///
-/// A person's own colours have no names that can be known, so they are named by the letters of their faces.
+/// Custom colours have no names, so they are named by the letters of their faces.
 #[must_use]
 pub const fn colour_names(has_usual_colours: bool) -> [&'static str; 6] {
     if has_usual_colours {

@@ -10,12 +10,12 @@ pub(super) fn reason(painting: &Painting, facelet: usize, colour: Face, names: &
     let name = names[colour.index()];
     let own = error.pieces.iter().find(|piece| piece.facelets.contains(&facelet));
     Some(match (error.kind, own) {
-        ("count", None) => format!("All {name} stickers are there already."),
-        ("count", Some(_)) => format!("All four such {name} centres are there already."),
+        ("count", None) => format!("All {name} stickers are already painted."),
+        ("count", Some(_)) => format!("All four such {name} centres are already painted."),
         ("centres", _) => format!("Another face has the {name} centre."),
         ("unknown", Some(own)) => format!("No {} has the colours {}.", own.kind, colours(own, names)),
         ("duplicate", Some(own)) => {
-            format!("The {} {} is elsewhere already.", own.kind, colours(own, names))
+            format!("The {} {} is already elsewhere.", own.kind, colours(own, names))
         }
         ("impossible", Some(own)) => format!("Too few {}s would be left.", own.kind),
         ("flip", _) => "One edge would be flipped.".to_owned(),
@@ -55,9 +55,9 @@ mod tests {
         assert_eq!(reason_at(CENTRES, 4, Face::D), "Another face has the yellow centre.");
         assert_eq!(reason_at(&with(&[(7, 'U')]), 19, Face::D), "No edge has the colours white-yellow.");
         let edge = with(&[(7, 'U'), (19, 'F'), (5, 'U')]);
-        assert_eq!(reason_at(&edge, 10, Face::F), "The edge white-green is elsewhere already.");
+        assert_eq!(reason_at(&edge, 10, Face::F), "The edge white-green is already elsewhere.");
         let whites = with(&[(0, 'U'), (2, 'U'), (6, 'U'), (8, 'U'), (1, 'U'), (3, 'U'), (5, 'U'), (7, 'U')]);
-        assert_eq!(reason_at(&whites, 18, Face::U), "All white stickers are there already.");
+        assert_eq!(reason_at(&whites, 18, Face::U), "All white stickers are already painted.");
         let four = with(&[(1, 'U'), (3, 'U'), (5, 'U'), (7, 'U')]);
         assert_eq!(reason_at(&four, 21, Face::U), "Too few edges would be left.");
         let edges = solved.replacen("UUUUUUUUU", "U-UUUUUUU", 1).replacen("LBBBBBBBB", "LB-BBBBBB", 1);
@@ -72,6 +72,6 @@ mod tests {
         assert_eq!(reason_at(&middle, 40, Face::D), "It does not fit the other stickers.");
         let four = "-".repeat(96).replacen("------", "-----UU--UU", 1)[..96].to_owned();
         let four = format!("{four:-<96}");
-        assert_eq!(reason_at(&four, 21, Face::U), "All four such white centres are there already.");
+        assert_eq!(reason_at(&four, 21, Face::U), "All four such white centres are already painted.");
     }
 }

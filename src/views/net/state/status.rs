@@ -1,9 +1,9 @@
 use godspeed_cube::{Face, Symmetry};
 
-use super::NetView;
+use super::NetState;
 use super::names::{capitalised, place_name};
 
-impl NetView {
+impl NetState {
     /// Returns the state of the painting in a sentence.
     #[must_use]
     pub fn status(&self) -> String {
@@ -21,9 +21,9 @@ impl NetView {
         }
     }
 
-    /// Returns what screen readers say after a change.
+    /// Returns the announcement to screen readers after a change.
     #[must_use]
-    pub fn said(&self) -> String {
+    pub fn announcement(&self) -> String {
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
@@ -38,7 +38,7 @@ impl NetView {
         }
     }
 
-    /// Says how a cube with fixed centres is held, unless it is held as usual.
+    /// Returns how a cube with fixed centres is held; `None` if as usual.
     fn holding(&self) -> Option<String> {
         let painting = self.editor.painting();
         let size = painting.size();

@@ -8,8 +8,8 @@ const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 const TURNED: &str = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
 const FLIPPED: &str = "UBUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBUBBBBBBB";
 
-fn view(link: &str) -> NetView {
-    NetView::new(link, "", colour_names(true))
+fn view(link: &str) -> NetState {
+    NetState::new(link, "", colour_names(true))
 }
 
 fn stored(effects: &[Effect]) -> String {
@@ -32,23 +32,23 @@ fn the_link_of_the_contract_is_read_and_written() {
 }
 
 #[test]
-fn an_invalid_link_is_a_problem_and_the_kept_painting_stays() {
+fn an_invalid_link_is_a_problem_and_the_stored_painting_stays() {
     for facelets in ["UUX", "QQQQQQQQQQQQQQQQQQQQQQQQ", "------"] {
-        let view = NetView::new(&format!("?facelets={facelets}"), SOLVED, colour_names(true));
+        let view = NetState::new(&format!("?facelets={facelets}"), SOLVED, colour_names(true));
         assert!(view.problem().is_some(), "{facelets}");
         assert!(view.is_legal());
     }
 }
 
 #[test]
-fn a_painting_is_kept_for_each_size() {
+fn a_painting_is_stored_for_each_size() {
     let mut first = view("");
     first.update(Msg::Paint(Face::F));
     let text = stored(&first.update(Msg::Size("4".to_owned())));
-    let mut again = NetView::new("", &text, colour_names(true));
+    let mut again = NetState::new("", &text, colour_names(true));
     assert_eq!(again.editor().painting().size().layers(), 4);
     again.update(Msg::Size("3x3x3".to_owned()));
-    assert_eq!(again.editor().painting(), first.kept.of(Size::THREE).unwrap());
+    assert_eq!(again.editor().painting(), first.stored.of(Size::THREE).unwrap());
     assert_eq!(again.editor().painting().counts(), [0, 0, 1, 0, 0, 0]);
     again.update(Msg::Size("1".to_owned()));
     assert!(again.problem().is_some());
@@ -134,17 +134,21 @@ fn it_starts_from_the_cube_of_the_page() {
 #[test]
 fn the_sticker_in_focus_is_described() {
     let mut view = view("");
-    assert_eq!(view.said(), "Up, row 2, column 2: not painted.");
+    assert_eq!(view.announcement(), "Up, row 2, column 2: not painted.");
     view.update(Msg::Paint(Face::U));
     // Any other colour may be on the next centre.
-    assert!(view.said().contains("Possible: red, green, yellow, orange, blue."), "{}", view.said());
+    assert!(
+        view.announcement().contains("Possible: red, green, yellow, orange, blue."),
+        "{}",
+        view.announcement()
+    );
     view.update(Msg::Focus(7));
     view.update(Msg::Step(Arrow::Down));
-    assert_eq!(view.said(), "Front, row 1, column 2: not painted.");
+    assert_eq!(view.announcement(), "Front, row 1, column 2: not painted.");
 }
 
 #[test]
-fn a_painting_is_kept_until_its_cube_is_solved() {
+fn a_painting_is_stored_until_its_cube_is_solved() {
     let link = format!("?facelets={TURNED}");
     let mut view = view(&link);
     view.update(Msg::Solved);
@@ -159,10 +163,10 @@ fn a_painting_is_kept_until_its_cube_is_solved() {
 }
 
 #[test]
-fn a_painting_that_was_solved_after_a_reload_is_no_longer_kept() {
+fn a_painting_that_was_solved_after_a_reload_is_no_longer_stored() {
     let opened = |solved_from| Msg::Opened { link: "?view=net".to_owned(), solved_from };
     let state = |text: &str| Facelets::parse(text).ok();
-    let reloaded = || NetView::new("", TURNED, colour_names(true));
+    let reloaded = || NetState::new("", TURNED, colour_names(true));
     for other in [None, state(SOLVED), Some(Facelets::solved(Size::TWO))] {
         let mut view = reloaded();
         view.update(opened(other));
@@ -174,7 +178,7 @@ fn a_painting_that_was_solved_after_a_reload_is_no_longer_kept() {
     assert!(stored(&effects).starts_with("----"));
     // The page names the colours of another scheme by their faces.
     let other = TURNED.replace('R', "x").replace('F', "R").replace('x', "F");
-    let mut view = NetView::new("", &other, colour_names(true));
+    let mut view = NetState::new("", &other, colour_names(true));
     view.update(opened(state(TURNED)));
     assert_eq!(view.left(), [9; 6]);
 }
@@ -247,4 +251,51 @@ fn changes_can_be_undone_after_another_size_was_painted() {
     assert_eq!(view.left()[0], 8);
     view.update(Msg::Undo);
     assert_eq!(view.left()[0], 9);
+}
+
+#[test]
+fn a_net_is_pasted_in_every_form() {
+    let cube = godspeed_cube::scramble::random_state(Size::new(4).unwrap(), 6);
+    let facelets = cube.to_string();
+    let n = cube.size().layers();
+    let row = |face: Face, at: usize| {
+        let colours = &cube.face(face)[at * n..][..n];
+        colours.iter().map(|face| face.letter().to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let rows = |faces: &[Face]| -> String {
+        let line = |at| faces.iter().map(|&face| row(face, at)).collect::<Vec<_>>().join("  ") + "\n";
+        (0..n).map(line).collect()
+    };
+    let net = rows(&[Face::U]) + &rows(&[Face::L, Face::F, Face::R, Face::B]) + &rows(&[Face::D]);
+    for text in [&net, &facelets, &net.replace(' ', ""), &format!("net: {}", net.replace('\n', " "))] {
+        let mut view = view("");
+        let effects = view.update(Msg::Paste(text.clone()));
+        assert_eq!(view.editor().painting().to_string(), facelets, "{text}");
+        assert_eq!((view.notice(), view.problem()), ("Pasted.", None));
+        assert!(effects.contains(&Effect::ShowLink(view.link())) && stored(&effects).contains(&facelets));
+    }
+}
+
+#[test]
+fn paintings_and_impossible_cubes_are_pasted_and_other_texts_are_a_problem() {
+    let mut view = view("");
+    let pasted = |view: &mut NetState, text: &str| {
+        view.update(Msg::Paste(text.to_owned()));
+        view.editor().painting().to_string()
+    };
+    assert_eq!(pasted(&mut view, FLIPPED), FLIPPED);
+    assert_eq!(view.diagnosis().state(), "illegal");
+    let partly = SOLVED.replacen("UUU", "---", 1);
+    assert_eq!(pasted(&mut view, &partly.replace('-', ".")), partly);
+    let many = SOLVED.replacen('U', "R", 1);
+    assert_eq!(pasted(&mut view, &many), many);
+    for (text, reason) in [("R U R'", "not a cube"), ("UUU", "3 letters"), ("", "0 letters")] {
+        assert_eq!(pasted(&mut view, text), many, "unchanged");
+        assert!(view.problem().is_some_and(|problem| problem.contains(reason)), "{:?}", view.problem());
+    }
+    assert_eq!(pasted(&mut view, "URFDLB"), many);
+    assert!(view.problem().is_some_and(|problem| problem.contains("2 to 100")), "{:?}", view.problem());
+    view.update(Msg::Undo);
+    view.update(Msg::Paste("UDDULBLBRFRFRFRFLBLBUDDU".to_owned()));
+    assert!(view.notice().starts_with("Pasted. The state was read face by face"), "{}", view.notice());
 }

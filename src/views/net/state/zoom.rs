@@ -34,7 +34,7 @@ impl Zoom {
         self.space = Some(space);
     }
 
-    /// Whether one face of a cube of this size is shown.
+    /// Returns whether one face of a cube of this size is shown.
     #[must_use]
     pub fn shows_one_face(&self, size: Size) -> bool {
         self.chosen.unwrap_or_else(|| {

@@ -1,13 +1,13 @@
 //! The picture of the unfolded cube.
 
+use godspeed_browser::{Document, or_log};
 use godspeed_cube::Face;
-use godspeed_document::{Document, or_log};
 use godspeed_scene::{Annotation, Look, Marks};
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::ids;
-use crate::state::{Layout, NetView, Square};
+use crate::state::{Layout, NetState, Square};
 
 /// The share of a square that its sticker leaves free on each side.
 const MARGIN: f64 = 0.05;
@@ -30,14 +30,14 @@ impl Sheet {
     }
 
     /// Draws the net.
-    pub(super) fn draw(&self, view: &NetView, look: &Look, pixel_ratio: f64) {
+    pub(super) fn draw(&self, state: &NetState, look: &Look, pixel_ratio: f64) {
         let Some(canvas) = &self.canvas else { return };
         let width = f64::from(canvas.client_width());
         if width < 1.0 {
             return;
         }
         let pixels = |length: f64| (length * pixel_ratio).round() as u32;
-        let extent = view.layout().extent();
+        let extent = state.layout().extent();
         let size = (pixels(width), pixels(width * extent.1 / extent.0));
         if (canvas.width(), canvas.height()) != size {
             canvas.set_width(size.0);
@@ -48,7 +48,7 @@ impl Sheet {
         let Some(context) = context else { return };
         context.clear_rect(0.0, 0.0, f64::from(size.0), f64::from(size.1));
         let pen = Pen { context, scale: f64::from(size.0) / extent.0, pixel_ratio, look };
-        pen.draw(view);
+        pen.draw(state);
     }
 }
 
@@ -62,10 +62,10 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn draw(&self, view: &NetView) {
-        let painting = view.editor().painting();
-        let possible = view.editor().analysis().possible();
-        let layout = view.layout();
+    fn draw(&self, state: &NetState) {
+        let painting = state.editor().painting();
+        let possible = state.editor().analysis().possible();
+        let layout = state.layout();
         for (_, face) in layout.faces() {
             self.fill(grown(face, 0.02), self.look.palette.plastic, 0.02);
         }
@@ -88,12 +88,12 @@ impl Pen<'_> {
                 }
             }
         }
-        for piece in view.diagnosis().errors.iter().flat_map(|error| &error.pieces) {
+        for piece in state.diagnosis().errors.iter().flat_map(|error| &error.pieces) {
             for place in piece.facelets.iter().filter_map(|&facelet| layout.square(facelet)) {
                 self.mark(place);
             }
         }
-        self.ring(view.editor().cursor(), layout);
+        self.ring(state.editor().cursor(), layout);
     }
 
     fn fill(&self, place: Square, [r, g, b]: [u8; 3], round: f64) {

@@ -2,13 +2,12 @@
 
 use std::rc::Rc;
 
+use godspeed_browser::{Document, NewElement, closest, target};
 use godspeed_cube::Face;
-use godspeed_document::{Document, on, or_log};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
-use super::{App, ids, set};
-use crate::state::{Msg, NetView};
+use super::{Net, ids, set};
+use crate::state::{Msg, NetState};
 
 /// The faces in the order of their buttons, as they follow each other on the net.
 const FACES: [(Face, &str); 6] = [
@@ -20,49 +19,41 @@ const FACES: [(Face, &str); 6] = [
     (Face::D, "Down"),
 ];
 
-pub(super) fn listen(app: &Rc<App>) {
-    app.on_click(ids::NET_ZOOM, |app| Some(Msg::Zoom(!app.view.borrow().shows_one_face())));
-    let buttons = FACES.into_iter().filter_map(|(face, name)| button(&app.document, face, name));
-    app.document.fill(ids::NET_FACES, buttons.collect::<Vec<_>>());
-    let Some(faces) = app.document.element::<Element>(ids::NET_FACES) else { return };
-    let chosen = app.clone();
-    on(&faces, "click", move |event: Event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("button").ok().flatten());
+pub(super) fn listen(net: &Rc<Net>) {
+    net.send_on_click(ids::NET_ZOOM, |net| Msg::Zoom(!net.state().shows_one_face()));
+    net.document.fill(ids::NET_FACES, FACES.map(|(face, name)| button(&net.document, face, name)));
+    net.at(ids::NET_FACES, "click", |net, event: Event| {
+        let button = target::<Element>(&event).and_then(|target| closest(&target, "button"));
         let letter = button.and_then(|button| button.get_attribute("data-face")?.chars().next());
         if let Some(face) = letter.and_then(Face::from_letter) {
-            chosen.send(Msg::Face(face));
+            net.send(Msg::Face(face));
         }
     });
 }
 
-fn button(document: &Document, face: Face, name: &str) -> Option<Element> {
-    let letter = face.letter().to_string();
-    let button = document.make_with("button", "", &[("type", "button"), ("data-face", &letter)])?;
-    let name = document.make_with("span", name, &[])?;
-    let left = document.make_with("span", "", &[("class", "net-left")])?;
-    or_log("faces", button.append_with_node_2(&name, &left));
-    Some(button)
+fn button(document: &Document, face: Face, name: &str) -> NewElement {
+    let button = document.button("", "").attribute("data-face", &face.letter().to_string());
+    button.children([document.make("span", "", name), document.make("span", "net-left", "")])
 }
 
-pub(super) fn show(document: &Document, view: &NetView) {
-    let is_one = view.shows_one_face();
+pub(super) fn show(document: &Document, state: &NetState) {
+    let is_one = state.shows_one_face();
     document.attribute(ids::NET_TABLE, "data-shows", if is_one { "face" } else { "net" });
-    document.attribute(ids::NET_ZOOM, "aria-pressed", if is_one { "true" } else { "false" });
-    document.flag(ids::NET_FACES, "hidden", !is_one);
+    document.pressed(ids::NET_ZOOM, is_one);
+    document.visible(ids::NET_FACES, is_one);
     let Some(faces) = document.element::<Element>(ids::NET_FACES) else { return };
     let mut next = faces.first_element_child();
     for (face, name) in FACES {
         let Some(button) = next else { return };
         next = button.next_element_sibling();
-        let is_shown = if view.face() == face { "true" } else { "false" };
+        let is_shown = if state.face() == face { "true" } else { "false" };
         set(&button, "aria-pressed", is_shown);
-        let unpainted = view.unpainted_on(face);
-        let said = match unpainted {
+        let unpainted = state.unpainted_on(face);
+        let label = match unpainted {
             0 => format!("{name}, complete"),
             count => format!("{name}, {count} to paint"),
         };
-        set(&button, "aria-label", &said);
+        set(&button, "aria-label", &label);
         let text = if unpainted == 0 { "\u{2713}".to_owned() } else { unpainted.to_string() };
         if let Some(left) = button.last_element_child() {
             left.set_text_content(Some(&text));

@@ -1,77 +1,72 @@
-//! Size, buttons, and what is known of the painting.
+//! Size, buttons, and the diagnosis of the painting.
 
 use std::rc::Rc;
 
-use godspeed_document::{Document, on, or_log, page_cube};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use godspeed_browser::{Document, closest, find, or_log, target};
+use godspeed_net::NetError;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
-use super::{App, ids};
-use crate::state::{Msg, NetView, capitalised};
+use super::{Net, ids};
+use crate::state::{Msg, NetState, capitalised};
 
-pub(super) fn listen(app: &Rc<App>) {
-    app.on_click(ids::NET_UNDO, |_| Some(Msg::Undo));
-    app.on_click(ids::NET_REDO, |_| Some(Msg::Redo));
-    app.on_click(ids::NET_CLEAR, |_| Some(Msg::Clear));
-    app.on_click(ids::NET_FILL, |_| Some(Msg::Fill));
-    app.on_click(ids::NET_SET, |_| Some(Msg::SetCube));
-    app.on_click(ids::NET_FROM, |app| page_cube(&app.document).map(Msg::From));
-    if let Some(select) = app.document.element::<HtmlSelectElement>(ids::NET_SIZE) {
-        let chosen = app.clone();
-        on(&select.clone(), "change", move |_: Event| chosen.send(Msg::Size(select.value())));
-    }
-    if let (Some(form), Some(field)) = (
-        app.document.element::<Element>(ids::NET_SIZE_FORM),
-        app.document.element::<HtmlInputElement>(ids::NET_LAYERS),
-    ) {
-        let entered = app.clone();
-        on(&form, "submit", move |event: Event| {
-            event.prevent_default();
-            entered.send(Msg::Size(field.value()));
+pub(super) fn listen(net: &Rc<Net>) {
+    net.send_on_click(ids::NET_UNDO, |_| Msg::Undo);
+    net.send_on_click(ids::NET_REDO, |_| Msg::Redo);
+    net.send_on_click(ids::NET_CLEAR, |_| Msg::Clear);
+    net.send_on_click(ids::NET_FILL, |_| Msg::Fill);
+    net.send_on_click(ids::NET_SET, |_| Msg::SetCube);
+    net.on_click(ids::NET_FROM, |net| {
+        if let Some(cube) = net.page.cube() {
+            net.send(Msg::From(cube));
+        }
+    });
+    net.at(ids::NET_SIZE, "change", |net, event: Event| {
+        if let Some(select) = target::<HtmlSelectElement>(&event) {
+            net.send(Msg::Size(select.value()));
+        }
+    });
+    net.at(ids::NET_SIZE_FORM, "submit", |net, event: Event| {
+        event.prevent_default();
+        if let Some(field) = net.document.element::<HtmlInputElement>(ids::NET_LAYERS) {
+            net.send(Msg::Size(field.value()));
             field.set_value("");
-        });
-    }
-    if let Some(switch) = app.document.element::<HtmlInputElement>(ids::NET_POSSIBLE) {
-        let switched = app.clone();
-        on(&switch.clone(), "change", move |_: Event| switched.send(Msg::OnlyPossible(switch.checked())));
-    }
-    let Some(list) = app.document.element::<Element>(ids::NET_ERRORS) else { return };
-    let followed = app.clone();
-    on(&list, "click", move |event: Event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("button").ok().flatten());
-        let facelet = button.and_then(|button| button.get_attribute("data-facelet")?.parse().ok());
-        if let Some(facelet) = facelet {
-            followed.send(Msg::Focus(facelet));
-            if let Some(canvas) = followed.document.element::<HtmlElement>(ids::NET_CANVAS) {
-                or_log("focus", canvas.focus());
-            }
+        }
+    });
+    net.at(ids::NET_POSSIBLE, "change", |net, event: Event| {
+        if let Some(switch) = target::<HtmlInputElement>(&event) {
+            net.send(Msg::OnlyPossible(switch.checked()));
+        }
+    });
+    net.at(ids::NET_ERRORS, "click", |net, event: Event| {
+        let button = target::<Element>(&event).and_then(|target| closest(&target, "button"));
+        if let Some(facelet) = button.and_then(|button| button.get_attribute("data-facelet")?.parse().ok()) {
+            net.send(Msg::Focus(facelet));
+            net.document.focus_first(&[ids::NET_CANVAS]);
         }
     });
 }
 
-pub(super) fn show(document: &Document, view: &NetView) {
-    document.text(ids::NET_PROBLEM, view.problem().unwrap_or_default());
-    let is_invalid = if view.problem().is_some() { "true" } else { "false" };
+pub(super) fn show(document: &Document, state: &NetState) {
+    document.text(ids::NET_PROBLEM, state.problem().unwrap_or_default());
+    let is_invalid = if state.problem().is_some() { "true" } else { "false" };
     document.attribute(ids::NET_LAYERS, "aria-invalid", is_invalid);
-    document.text(ids::NET_NOTICE, view.notice());
-    document.text(ids::NET_STATUS, &view.status());
-    document.flag(ids::NET_UNDO, "disabled", view.editor().steps() == 0);
-    document.flag(ids::NET_REDO, "disabled", !view.editor().can_redo());
-    document.flag(ids::NET_FILL, "disabled", !view.can_fill());
-    document.flag(ids::NET_SET, "disabled", !view.is_legal());
-    show_size(document, view);
-    show_errors(document, view);
+    document.text(ids::NET_NOTICE, state.notice());
+    document.text(ids::NET_STATUS, &state.status());
+    document.enabled(ids::NET_UNDO, state.editor().steps() > 0);
+    document.enabled(ids::NET_REDO, state.editor().can_redo());
+    document.enabled(ids::NET_FILL, state.can_fill());
+    document.enabled(ids::NET_SET, state.is_legal());
+    show_size(document, state);
+    show_errors(document, state);
 }
 
-fn show_size(document: &Document, view: &NetView) {
+fn show_size(document: &Document, state: &NetState) {
     let Some(select) = document.element::<HtmlSelectElement>(ids::NET_SIZE) else { return };
-    let layers = view.editor().painting().size().layers().to_string();
+    let layers = state.editor().painting().size().layers().to_string();
     select.set_value(&layers);
     if select.value() != layers {
         // The last option is for all sizes that are not offered.
-        let other = or_log("size", select.query_selector("option:last-child")).flatten();
-        if let Some(other) = other {
+        if let Some(other) = find::<Element>(&select, "option:last-child") {
             other.set_text_content(Some(&format!("{layers}x{layers}x{layers}")));
             or_log("size", other.set_attribute("value", &layers));
             select.set_value(&layers);
@@ -79,23 +74,19 @@ fn show_size(document: &Document, view: &NetView) {
     }
 }
 
-/// Shows the impossible pieces. The list is only made anew when it changes, so that the focus stays.
-fn show_errors(document: &Document, view: &NetView) {
-    let Some(list) = document.element::<Element>(ids::NET_ERRORS) else { return };
-    let errors = &view.diagnosis().errors;
+/// Shows the impossible pieces. The list is replaced only when it changes, so that the focus stays.
+fn show_errors(document: &Document, state: &NetState) {
+    let errors = &state.diagnosis().errors;
     let texts = errors.iter().map(|error| error.text.as_str()).collect::<Vec<_>>().join("\n");
-    if list.get_attribute("data-errors").unwrap_or_default() == texts {
+    if !document.changes(ids::NET_ERRORS, "errors", &texts) {
         return;
     }
-    document.attribute(ids::NET_ERRORS, "data-errors", &texts);
-    let item = |error: &godspeed_net::NetError| {
-        let item = document.make("li")?;
+    let item = |error: &NetError| {
         let facelet = error.pieces.first().and_then(|piece| piece.facelets.first());
         let facelet = facelet.map(ToString::to_string).unwrap_or_default();
-        let attributes = [("type", "button"), ("data-kind", error.kind), ("data-facelet", &facelet)];
-        let button = document.make_with("button", &capitalised(&error.text), &attributes)?;
-        or_log("error", item.append_with_node_1(&button));
-        Some(item)
+        let button = document.button("", &capitalised(&error.text));
+        let button = button.attribute("data-kind", error.kind).attribute("data-facelet", &facelet);
+        document.make("li", "", "").child(button)
     };
-    document.fill(ids::NET_ERRORS, errors.iter().filter_map(item).collect::<Vec<_>>());
+    document.fill(ids::NET_ERRORS, errors.iter().map(item));
 }

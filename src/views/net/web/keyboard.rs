@@ -1,27 +1,39 @@
-//! Keys: colours, arrows, erasing, undo, redo and filling.
+//! Keys: colours, arrows, erasing, undo, redo and filling; and the clipboard.
 
 use std::rc::Rc;
 
-use godspeed_document::{on, or_log};
+use godspeed_browser::{closest, or_log};
 use godspeed_net::Arrow;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{ClipboardEvent, KeyboardEvent};
 
-use super::App;
+use super::Net;
 use crate::state::{Msg, colour_of_key};
 
-pub(super) fn listen(app: &Rc<App>) {
-    let heard = app.clone();
-    on(&app.window, "keydown", move |event: KeyboardEvent| {
-        if !heard.is_shown()
+/// The elements that handle keys and texts themselves.
+const FIELDS: &str = "select, textarea, dialog, input:not([type=checkbox])";
+
+pub(super) fn listen(net: &Rc<Net>) {
+    net.on(&net.window, "keydown", |net, event: KeyboardEvent| {
+        if !net.is_shown()
             || event.default_prevented()
             || event.is_composing()
-            || belongs_to_focus(&heard, &event)
+            || belongs_to_focus(net, &event)
         {
             return;
         }
         if let Some(msg) = message(&event) {
             event.prevent_default();
-            heard.send(msg);
+            net.send(msg);
+        }
+    });
+    net.on(&net.window, "paste", |net, event: ClipboardEvent| {
+        if event.default_prevented() || !net.is_shown() || has_focus(net, FIELDS) {
+            return;
+        }
+        let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));
+        if let Some(text) = text {
+            event.prevent_default();
+            net.send(Msg::Paste(text));
         }
     });
 }
@@ -50,13 +62,16 @@ fn message(event: &KeyboardEvent) -> Option<Msg> {
     }
 }
 
-/// Whether a key is handled by the focused element.
-fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
-    let Some(focus) = app.document.browser().active_element() else { return false };
-    let is = |selector| or_log("focus", Element::closest(&focus, selector)).flatten().is_some();
+/// Returns whether a key is handled by the focused element.
+fn belongs_to_focus(net: &Net, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
-        _ if is("select, textarea, dialog, input:not([type=checkbox])") => true,
-        " " | "Enter" => is("button, a, input"),
+        _ if has_focus(net, FIELDS) => true,
+        " " | "Enter" => has_focus(net, "button, a, input"),
         _ => false,
     }
+}
+
+/// Returns whether an element that a selector selects has the focus, or one in it.
+fn has_focus(net: &Net, selector: &str) -> bool {
+    net.document.focused().is_some_and(|focused| closest(&focused, selector).is_some())
 }

@@ -2,82 +2,69 @@
 
 use std::rc::Rc;
 
+use godspeed_browser::{Document, NewElement, closest, find, or_log, target};
 use godspeed_cube::Face;
-use godspeed_document::{Document, on, or_log};
 use godspeed_scene::Look;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
 
-use super::{App, ids, set};
-use crate::state::{Msg, NetView, capitalised};
+use super::{Net, ids, set};
+use crate::state::{Msg, NetState, capitalised};
 
-pub(super) fn listen(app: &Rc<App>) {
+pub(super) fn listen(net: &Rc<Net>) {
     let brushes = Face::ALL.into_iter().map(Some).chain([None]);
-    let buttons = brushes.filter_map(|brush| button(&app.document, brush));
-    app.document.fill(ids::NET_PALETTE, buttons.collect::<Vec<_>>());
-    let Some(palette) = app.document.element::<Element>(ids::NET_PALETTE) else { return };
-    let chosen = app.clone();
-    on(&palette, "click", move |event: Event| {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("button").ok().flatten());
+    net.document.fill(ids::NET_PALETTE, brushes.map(|brush| button(&net.document, brush)));
+    net.at(ids::NET_PALETTE, "click", |net, event: Event| {
+        let button = target::<Element>(&event).and_then(|target| closest(&target, "button"));
         if let Some(letter) = button.and_then(|button| button.get_attribute("data-brush")) {
-            chosen.send(Msg::Brush(letter.chars().next().and_then(Face::from_letter)));
+            net.send(Msg::Brush(letter.chars().next().and_then(Face::from_letter)));
         }
     });
-    // Finding the reason takes a while on a cube without centres, so it waits until it is read.
+    // Finding the reason is slow on a cube without centres, so it is done when the tooltip is shown.
     for event in ["pointerover", "focusin"] {
-        let read = app.clone();
-        on(&palette, event, move |event: Event| {
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let button = target.and_then(|target| target.closest("button").ok().flatten());
-            if let Some(button) = button {
-                describe(&button, &read.view.borrow());
+        net.at(ids::NET_PALETTE, event, |net, event: Event| {
+            if let Some(button) = target::<Element>(&event).and_then(|target| closest(&target, "button")) {
+                describe(&button, &net.state());
             }
         });
     }
 }
 
-/// Says in the tooltip of a colour why it is not possible at the sticker in focus.
-fn describe(button: &Element, view: &NetView) {
+/// Sets the tooltip of a colour to the reason why it is not possible at the sticker in focus.
+fn describe(button: &Element, state: &NetState) {
     let letter = button.get_attribute("data-brush").and_then(|letter| letter.chars().next());
     let Some(colour) = letter.and_then(Face::from_letter) else { return };
-    if let Some(reason) = view.reason(colour) {
-        let name = capitalised(view.name(colour));
+    if let Some(reason) = state.reason(colour) {
+        let name = capitalised(state.name(colour));
         set(button, "title", &format!("{name} is not possible at the sticker in focus. {reason}"));
     }
 }
 
 /// Creates the button of a colour, or of the eraser.
-fn button(document: &Document, brush: Option<Face>) -> Option<Element> {
+fn button(document: &Document, brush: Option<Face>) -> NewElement {
     let letter = brush.map_or('-', Face::letter).to_string();
-    let button = document.make_with("button", "", &[("type", "button"), ("data-brush", &letter)])?;
-    let text = if brush.is_some() { "" } else { "Erase" };
-    let swatch = document.make_with("span", "", &[("class", "net-swatch"), ("aria-hidden", "true")])?;
-    let count = document.make_with("span", text, &[])?;
-    or_log("palette", button.append_with_node_2(&swatch, &count));
-    if brush.is_none() {
-        or_log("palette", button.set_attribute("title", "Remove colours"));
-    }
-    Some(button)
+    let (text, title) = if brush.is_some() { ("", None) } else { ("Erase", Some("Remove colours")) };
+    let swatch = document.make("span", "net-swatch", "").attribute("aria-hidden", "true");
+    let button = document.button("", "").attribute("data-brush", &letter).optional("title", title);
+    button.children([swatch, document.make("span", "", text)])
 }
 
-pub(super) fn show(document: &Document, view: &NetView, look: &Look) {
+pub(super) fn show(document: &Document, state: &NetState, look: &Look) {
     let Some(palette) = document.element::<Element>(ids::NET_PALETTE) else { return };
-    let possible = view.possible();
+    let possible = state.possible();
     let mut next = palette.first_element_child();
     for brush in Face::ALL.into_iter().map(Some).chain([None]) {
         let Some(button) = next else { return };
         next = button.next_element_sibling();
-        let is_chosen = if view.brush() == brush { "true" } else { "false" };
+        let is_chosen = if state.brush() == brush { "true" } else { "false" };
         set(&button, "aria-pressed", is_chosen);
         let Some(colour) = brush else { continue };
-        let left = view.left()[colour.index()];
-        let name = view.name(colour);
+        let left = state.left()[colour.index()];
+        let name = state.name(colour);
         let is_possible = possible.has(colour);
         let here = if is_possible { "" } else { ", not possible at the sticker in focus" };
         let count = if left < 0 { format!("{} too many", -left) } else { format!("{left} left") };
         set(&button, "data-possible", if is_possible { "true" } else { "false" });
-        set(&button, "aria-disabled", if view.is_disabled(colour) { "true" } else { "false" });
+        set(&button, "aria-disabled", if state.is_disabled(colour) { "true" } else { "false" });
         set(&button, "data-left", if left < 0 { "over" } else { "some" });
         set(&button, "aria-label", &format!("{}, {count}{here}", capitalised(name)));
         let title = match is_possible {
@@ -85,9 +72,7 @@ pub(super) fn show(document: &Document, view: &NetView, look: &Look) {
             false => format!("{} is not possible at the sticker in focus.", capitalised(name)),
         };
         set(&button, "title", &title);
-        if let Some(swatch) =
-            button.first_element_child().and_then(|swatch| swatch.dyn_into::<HtmlElement>().ok())
-        {
+        if let Some(swatch) = find::<HtmlElement>(&button, ".net-swatch") {
             let [r, g, b] = look.palette.sticker(colour);
             or_log("palette", swatch.style().set_property("background", &format!("rgb({r} {g} {b})")));
         }

@@ -3,13 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use godspeed_browser::{Document, is_motion_reduced, or_log, prevent_fling};
 use godspeed_cube::{Face, Facelets, Size};
-use godspeed_document::{Document, is_motion_reduced, on, or_log, prevent_fling};
 use godspeed_scene::{Annotation, Canvas, Look, Palette, View};
 use web_sys::{HtmlCanvasElement, PointerEvent, Window};
 
-use super::{App, ids};
-use crate::state::{Msg, NetView};
+use super::{Net, ids};
+use crate::state::{Msg, NetState};
 
 /// The steps in CSS pixels in which the way of a fast pointer is followed, so that no sticker is left out.
 const STEP: f32 = 4.0;
@@ -48,46 +48,14 @@ impl Solid {
         Self { window: window.clone(), element, canvas, view: RefCell::new(view), gesture: Cell::default() }
     }
 
-    /// Follows the pointer and the graphics context.
-    pub(super) fn listen(&self, app: &Rc<App>) {
-        if let Some(canvas) = &self.canvas {
-            let app = app.clone();
-            canvas.set_wake(move || app.ask_frame());
-        }
-        let Some(element) = &self.element else { return };
-        prevent_fling(element);
-        let (app_down, target) = (app.clone(), element.clone());
-        on(element, "pointerdown", move |event: PointerEvent| {
-            if event.is_primary() && event.button() == 0 {
-                or_log("pointer", target.set_pointer_capture(event.pointer_id()));
-                begin(&app_down, &event);
-            }
-        });
-        let app_move = app.clone();
-        on(element, "pointermove", move |event: PointerEvent| {
-            if event.is_primary() {
-                go_on(&app_move, &event);
-            }
-        });
-        for end in ["pointerup", "pointercancel"] {
-            let app = app.clone();
-            on(element, end, move |event: PointerEvent| {
-                if event.is_primary() {
-                    // The browser cancels the gesture when it scrolls the page.
-                    finish(&app, end == "pointerup");
-                }
-            });
-        }
-    }
-
-    /// Lets the cube look like that of the page.
+    /// Applies the look of the page's cube.
     pub(super) fn set_look(&self, look: &Look) {
         let is_lively = !is_motion_reduced(&self.window);
         self.with_view(|view| view.set_look(look, is_lively));
     }
 
     /// Shows the painting: stickers without a colour grey, those of impossible pieces crossed out, and the one in focus outlined.
-    pub(super) fn show(&self, net: &NetView) {
+    pub(super) fn show(&self, net: &NetState) {
         let stickers = net.editor().painting().stickers();
         let colours = stickers.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
         let Some(cube) = Facelets::from_colours(colours) else { return };
@@ -100,7 +68,7 @@ impl Solid {
         self.with_view(|view| view.show_annotated(&cube, annotation));
     }
 
-    /// Draws the frame at a time in milliseconds and returns whether the next will differ.
+    /// Draws the frame at a time in milliseconds and returns whether another one follows.
     pub(super) fn draw(&self, now: f64) -> bool {
         self.follow_graphics();
         self.with_view(|view| view.frame(now).animating).unwrap_or(false)
@@ -138,53 +106,81 @@ impl Solid {
     }
 }
 
-/// A press on the cube paints, and one beside it turns the view. A finger paints by a tap.
-fn begin(app: &Rc<App>, event: &PointerEvent) {
-    let (x, y) = point(event);
-    if event.pointer_type() == "touch" {
-        app.solid.gesture.set(Some(Gesture::Tap(x, y)));
-        return;
-    }
-    match app.solid.facelet_at(x, y) {
-        Some(facelet) => {
-            app.solid.gesture.set(Some(Gesture::Paint(x, y)));
-            app.send(Msg::Touch(facelet, true));
+/// Registers the listeners of the pointer and of the graphics context.
+pub(super) fn listen(net: &Rc<Net>) {
+    let Solid { element: Some(element), canvas: Some(canvas), .. } = &net.solid else { return };
+    let woken = net.clone();
+    canvas.set_wake(move || woken.request_frame());
+    prevent_fling(element);
+    let target = element.clone();
+    net.on(element, "pointerdown", move |net, event: PointerEvent| {
+        if event.is_primary() && event.button() == 0 {
+            or_log("pointer", target.set_pointer_capture(event.pointer_id()));
+            press(net, &event);
         }
-        None => app.solid.gesture.set(Some(Gesture::Orbit(x, y))),
+    });
+    net.on(element, "pointermove", |net, event: PointerEvent| {
+        if event.is_primary() {
+            drag(net, &event);
+        }
+    });
+    for end in ["pointerup", "pointercancel"] {
+        net.on(element, end, move |net, event: PointerEvent| {
+            if event.is_primary() {
+                // The browser cancels the gesture when it scrolls the page.
+                release(net, end == "pointerup");
+            }
+        });
     }
 }
 
-fn go_on(app: &Rc<App>, event: &PointerEvent) {
+/// A press on the cube paints, and one outside it turns the view. A finger paints by a tap.
+fn press(net: &Rc<Net>, event: &PointerEvent) {
     let (x, y) = point(event);
-    match app.solid.gesture.get() {
+    if event.pointer_type() == "touch" {
+        net.solid.gesture.set(Some(Gesture::Tap(x, y)));
+        return;
+    }
+    match net.solid.facelet_at(x, y) {
+        Some(facelet) => {
+            net.solid.gesture.set(Some(Gesture::Paint(x, y)));
+            net.send(Msg::Touch(facelet, true));
+        }
+        None => net.solid.gesture.set(Some(Gesture::Orbit(x, y))),
+    }
+}
+
+fn drag(net: &Rc<Net>, event: &PointerEvent) {
+    let (x, y) = point(event);
+    match net.solid.gesture.get() {
         Some(Gesture::Paint(last_x, last_y)) => {
-            app.solid.gesture.set(Some(Gesture::Paint(x, y)));
+            net.solid.gesture.set(Some(Gesture::Paint(x, y)));
             let (across, down) = (x - last_x, y - last_y);
             let steps = (across.hypot(down) / STEP).ceil().max(1.0);
             for step in 1..=steps as u32 {
                 let share = step as f32 / steps;
-                paint(app, last_x + share * across, last_y + share * down);
+                paint(net, last_x + share * across, last_y + share * down);
             }
         }
         Some(Gesture::Orbit(last_x, last_y)) => {
-            app.solid.gesture.set(Some(Gesture::Orbit(x, y)));
-            app.solid.with_view(|view| view.orbit(x - last_x, y - last_y));
-            app.ask_frame();
+            net.solid.gesture.set(Some(Gesture::Orbit(x, y)));
+            net.solid.with_view(|view| view.orbit(x - last_x, y - last_y));
+            net.request_frame();
         }
         Some(Gesture::Tap(first_x, first_y)) if (x - first_x).hypot(y - first_y) > DRAG => {
-            app.solid.gesture.set(Some(Gesture::Orbit(x, y)));
+            net.solid.gesture.set(Some(Gesture::Orbit(x, y)));
         }
         Some(Gesture::Tap(..)) | None => {}
     }
 }
 
-fn finish(app: &Rc<App>, is_up: bool) {
-    match app.solid.gesture.take() {
-        Some(Gesture::Paint(..)) => app.send(Msg::Lift),
+fn release(net: &Rc<Net>, is_up: bool) {
+    match net.solid.gesture.take() {
+        Some(Gesture::Paint(..)) => net.send(Msg::Lift),
         Some(Gesture::Tap(x, y)) if is_up => {
-            if let Some(facelet) = app.solid.facelet_at(x, y) {
-                app.send(Msg::Touch(facelet, true));
-                app.send(Msg::Lift);
+            if let Some(facelet) = net.solid.facelet_at(x, y) {
+                net.send(Msg::Touch(facelet, true));
+                net.send(Msg::Lift);
             }
         }
         _ => {}
@@ -192,11 +188,11 @@ fn finish(app: &Rc<App>, is_up: bool) {
 }
 
 /// Paints the sticker at a point, unless the stroke has just painted it.
-fn paint(app: &Rc<App>, x: f32, y: f32) {
-    let facelet = app.solid.facelet_at(x, y);
-    let before = app.view.borrow().editor().cursor();
+fn paint(net: &Rc<Net>, x: f32, y: f32) {
+    let facelet = net.solid.facelet_at(x, y);
+    let before = net.state().editor().cursor();
     if let Some(facelet) = facelet.filter(|&facelet| facelet != before) {
-        app.send(Msg::Touch(facelet, false));
+        net.send(Msg::Touch(facelet, false));
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Change, Task};
 pub enum Effect {
     /// Act on the engines.
     Engine(Task),
-    /// Show these cubes: so many, in this state.
+    /// Stop all engines, and show this number of cubes in one state.
     ShowCubes(usize, Facelets),
     /// Change cubes.
     Change(Vec<Change>),

@@ -79,7 +79,7 @@ pub fn phase_text(lane: &Lane) -> String {
     match lane.phase() {
         LanePhase::Waiting => "Waiting".to_owned(),
         LanePhase::Loading => match lane.table() {
-            Some((_, done)) => format!("Loading tables, {:.0} %", 100.0 * done),
+            Some((_, done)) => format!("Loading tables, {:.0}%", 100.0 * done),
             None => "Starting".to_owned(),
         },
         LanePhase::Racing => match lane.human() {
@@ -114,7 +114,7 @@ pub fn place_text(place: usize) -> String {
     format!("{place}{ending}")
 }
 
-/// Says that a racer has ended.
+/// Returns the announcement that a racer has ended.
 #[must_use]
 pub(super) fn arrival(race: &Race, number: usize, now: f64) -> String {
     let Some(lane) = race.lanes().get(number) else { return String::new() };

@@ -2,14 +2,14 @@ use std::sync::Arc;
 
 use godspeed_cube::{Facelets, Size, scramble};
 use godspeed_page::format;
-use godspeed_protocol::SolverInfo;
+use godspeed_protocol::{Catalogue, SolverInfo};
 use godspeed_report::Scramble;
 
 use super::mode::Mode;
 use super::options::{self, HUMAN, MOST_RACERS, RaceOptions};
 
-/// Algorithms that need minutes or more for most cubes above the 2x2x2.
-const SLOW_ABOVE_TWO: [&str; 7] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic", "korf"];
+/// The largest number of moves of a shuffle, so that it takes no noticeable time on a large cube.
+const MOST_SHUFFLE_MOVES: usize = 1000;
 
 /// The choices for the next race, and the algorithms to choose from.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Form {
     timeout: String,
     catalogue: Vec<Arc<SolverInfo>>,
     processors: usize,
-    /// Whether engines can have threads.
+    /// Whether engines can have more than one thread.
     has_threads: bool,
 }
 
@@ -82,10 +82,10 @@ impl Form {
         if self.has_threads { usual.max(1) } else { 1 }
     }
 
-    /// Sets the algorithms to choose from, and whether engines can have threads.
-    pub(super) fn set_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) {
-        self.catalogue = catalogue.into_iter().map(Arc::new).collect();
-        self.has_threads = has_threads;
+    /// Sets the algorithms to choose from, and whether engines can have more than one thread.
+    pub(super) fn set_catalogue(&mut self, catalogue: Catalogue) {
+        self.catalogue = catalogue.solvers.into_iter().map(Arc::new).collect();
+        self.has_threads = catalogue.threaded;
     }
 
     /// Chooses a racer or drops it.
@@ -95,7 +95,7 @@ impl Form {
         } else {
             self.options.racers.push(racer.to_owned());
         }
-        // Lanes are in the order of the menu, the person last.
+        // Lanes are in the order of the menu, the human last.
         let order =
             |id: &String| self.catalogue.iter().position(|solver| solver.id == *id).unwrap_or(usize::MAX);
         self.options.racers.sort_by_key(order);
@@ -131,10 +131,11 @@ impl Form {
         let known: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
         self.options.racers.retain(|id| id == HUMAN || known.contains(id));
         if self.options.racers.iter().all(|id| id == HUMAN) {
-            let is_large = self.options.size() > Size::TWO;
-            let usual = known.into_iter().filter(|id| !(is_large && SLOW_ABOVE_TWO.contains(&id.as_str())));
+            let size = self.options.size();
+            let usual = self.algorithms().filter(|solver| solver.is_quick(size));
+            let usual: Vec<String> = usual.map(|solver| solver.id.clone()).collect();
             let human = std::mem::take(&mut self.options.racers);
-            self.options.racers = usual.chain(human).collect();
+            self.options.racers = usual.into_iter().chain(human).collect();
         }
     }
 
@@ -145,8 +146,11 @@ impl Form {
         if let Some(unknown) = racers.iter().find(|id| !is_known(id)) {
             let size = self.options.size();
             return Some(match self.catalogue.iter().find(|solver| solver.id == *unknown) {
-                Some(solver) => format!("{} does not solve the {size}.", solver.name),
-                None => format!("There is no algorithm “{unknown}”."),
+                Some(solver) => format!("{} does not support {size}.", solver.name),
+                None => {
+                    let ids: Vec<&str> = self.algorithms().map(|solver| solver.id.as_str()).collect();
+                    format!("Unknown algorithm “{unknown}”. Available: {}.", ids.join(", "))
+                }
             });
         }
         if racers.is_empty() {
@@ -156,7 +160,7 @@ impl Form {
             return Some(format!("At most {MOST_RACERS} can race."));
         }
         if racers.iter().filter(|id| *id == HUMAN).count() > 1 {
-            return Some("Only one person can race.".to_owned());
+            return Some("You can take part only once.".to_owned());
         }
         if self.cube().is_solved() {
             return Some("This cube is solved. Shuffle it first.".to_owned());
@@ -170,11 +174,11 @@ impl Form {
         self.options.clone()
     }
 
-    /// Says what is fair about the race, and which tables are used.
+    /// Describes what is fair about the race, and which tables are used.
     pub(super) fn fairness(&self) -> String {
         let searching = self.options.racers.iter().filter(|id| *id != HUMAN).count();
         let fair = self.options.mode.fairness(searching, self.threads(), self.processors);
-        let mut text = format!("{fair} Clocks stand still while tables load.");
+        let mut text = format!("{fair} Clocks pause while tables load.");
         let with_sets =
             self.algorithms().filter(|solver| self.options.has(&solver.id) && !solver.sets.is_empty());
         for solver in with_sets {
@@ -205,5 +209,5 @@ impl Form {
 
 /// Returns a shuffled cube.
 pub(super) fn shuffled(size: Size, seed: u64) -> Scramble {
-    Scramble::random_moves(size, scramble::standard_moves(size), seed)
+    Scramble::random_moves(size, scramble::standard_moves(size).min(MOST_SHUFFLE_MOVES), seed)
 }

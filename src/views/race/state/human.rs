@@ -2,7 +2,7 @@ use godspeed_cube::{Alg, Face, Facelets, Layers, Metric, Turn};
 use godspeed_page::command::{Command, Twist};
 use godspeed_page::layers::LayerChoice;
 
-/// The person's cube and the turns made on it.
+/// The user's cube and the turns made on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Human {
     cube: Facelets,
@@ -13,7 +13,7 @@ pub struct Human {
 }
 
 impl Human {
-    /// Creates a person in front of a cube.
+    /// Creates a human with a cube.
     #[must_use]
     pub(super) fn new(cube: &Facelets, metric: Metric) -> Self {
         Self {
@@ -61,8 +61,8 @@ impl Human {
         Alg::new(self.cube.size(), self.turns.clone()).to_string()
     }
 
-    /// Carries out a command. Returns the turn if it is one; others are about the next turn, or ignored.
-    pub(super) fn obey(&mut self, command: Command, now: f64) -> Option<Turn> {
+    /// Applies a command and returns the turn if it is one; others choose the next turn or are ignored.
+    pub(super) fn apply(&mut self, command: Command, now: f64) -> Option<Turn> {
         let size = self.cube.size();
         match command {
             Command::Digit(digit) => {

@@ -12,7 +12,7 @@ pub struct Lane {
     start: Facelets,
     /// When the clock started, in milliseconds.
     since: Option<f64>,
-    /// When the racer was asked to stop because its time was over, or by the user.
+    /// Why the racer is being stopped; `None` while it runs.
     stop: Option<Stop>,
     /// The tables being loaded, with their completed share; the last one is in progress, and the others need it.
     tables: Vec<(String, f64)>,
@@ -30,7 +30,7 @@ pub struct Lane {
     pub(super) is_arriving: bool,
 }
 
-/// Why a racer was asked to stop.
+/// Why a racer is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
     Timeout,
@@ -100,7 +100,7 @@ impl Lane {
         }
     }
 
-    /// Returns the number of nodes. A person visits none.
+    /// Returns the number of nodes. A human visits none.
     #[must_use]
     pub fn nodes(&self) -> Option<u64> {
         if self.racer == Racer::Human {
@@ -163,7 +163,7 @@ impl Lane {
         self.outcome.as_ref()
     }
 
-    /// Returns the turns of the solution, or those of the person so far.
+    /// Returns the turns of the solution, or those of the human so far.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         match &self.human {
@@ -172,13 +172,13 @@ impl Lane {
         }
     }
 
-    /// Returns the person, if this is their lane.
+    /// Returns the human, if this is their lane.
     #[must_use]
     pub const fn human(&self) -> Option<&Human> {
         self.human.as_ref()
     }
 
-    /// Returns the cube after so many turns of the solution.
+    /// Returns the cube after a number of turns of the solution.
     #[must_use]
     pub fn cube_after(&self, turns: usize) -> Facelets {
         let mut cube = self.start.clone();
@@ -197,18 +197,18 @@ impl Lane {
         self.since = Some(now);
     }
 
-    /// Lets the person turn. The clock starts with the first turn.
+    /// Lets the human turn. The clock starts with the first turn.
     pub(super) fn let_turn(&mut self, metric: Metric) {
         self.phase = LanePhase::Racing;
         self.human = Some(Human::new(&self.start, metric));
     }
 
-    /// Returns the person, if they may turn.
+    /// Returns the human, if they may turn.
     pub(super) fn turning_human(&mut self) -> Option<&mut Human> {
         self.human.as_mut().filter(|_| self.phase == LanePhase::Racing)
     }
 
-    /// Starts or stops the clock of the person after a turn.
+    /// Starts or stops the clock of the human after a turn.
     pub(super) fn after_turn(&mut self, now: f64) {
         let Some(human) = &self.human else { return };
         if self.since.is_none() && human.length() > 0 {
@@ -230,18 +230,18 @@ impl Lane {
         }
     }
 
-    /// Returns whether a search has had its time.
+    /// Returns whether a search has reached the time limit.
     pub(super) fn is_over_time(&self, timeout: f64, now: f64) -> bool {
         let is_search = self.phase == LanePhase::Racing && self.racer != Racer::Human && self.stop.is_none();
         is_search && self.since.is_some_and(|since| now - since >= 1e3 * timeout)
     }
 
-    /// Notes that the engine was asked to stop because the time is over.
+    /// Records that the engine is stopped because of the time limit.
     pub(super) fn time_out(&mut self) {
         self.stop = Some(Stop::Timeout);
     }
 
-    /// Aborts the racer. Returns whether its engine has to be asked to stop first.
+    /// Aborts the racer. Returns whether its engine must stop first.
     pub(super) fn abort(&mut self, now: f64) -> bool {
         let is_searching = self.racer != Racer::Human && self.phase.is_open() && self.since.is_some();
         if is_searching {
@@ -297,7 +297,7 @@ impl Lane {
             Event::Ready { .. }
             | Event::Broken { .. }
             | Event::Pong
-            | Event::Forecast(_)
+            | Event::Prediction(_)
             | Event::Prepared { .. } => {}
         }
     }
@@ -322,7 +322,7 @@ impl Lane {
             }
             (None, Some(Stop::Abort)) => LanePhase::Aborted,
             (None, Some(Stop::Timeout)) => {
-                self.reason = Some("no solution within its time".to_owned());
+                self.reason = Some("no solution within the time limit".to_owned());
                 LanePhase::Failed
             }
             (None, None) => {

@@ -5,7 +5,7 @@ pub enum LanePhase {
     Waiting,
     /// Its engine or its tables are loaded.
     Loading,
-    /// It searches, or the person turns.
+    /// It searches, or the human turns.
     Racing,
     /// It has a solution.
     Solved,

@@ -1,4 +1,4 @@
-//! The race view: the choices, the race, and the dock that plays its solutions.
+//! The race view: the choices, the race, and the player of its solutions.
 
 mod effect;
 mod figures;
@@ -9,7 +9,7 @@ mod lane_phase;
 mod mode;
 mod msg;
 mod options;
-mod playback;
+mod player;
 mod podium;
 mod race;
 mod racer;
@@ -19,23 +19,24 @@ mod tests;
 
 pub use effect::Effect;
 pub use figures::{Figure, figures, phase_text, place_text};
-pub use godspeed_document::Phase;
+pub use godspeed_browser::Phase;
 pub use human::Human;
 pub use lane::Lane;
 pub use lane_phase::LanePhase;
 pub use mode::Mode;
 pub use msg::Msg;
 pub use options::{HUMAN, MOST_RACERS, RaceLink, RaceOptions};
-pub use playback::{Change, DockCommand, Playback};
+pub use player::{Change, Player, TransportCommand};
 pub use podium::{Award, Step};
 pub use race::{Race, Task};
 pub use racer::Racer;
 pub use record::{RaceRecord, RacerRecord};
 
+use godspeed_browser::ViewState;
 use godspeed_cube::{Facelets, Size};
 use godspeed_page::command::Command;
-use godspeed_page::player;
-use godspeed_protocol::SolverInfo;
+use godspeed_page::player::playing_seconds;
+use godspeed_protocol::{Catalogue, PageEngine, SolverInfo};
 use godspeed_report::Scramble;
 
 use form::{Form, shuffled};
@@ -43,48 +44,31 @@ use form::{Form, shuffled};
 /// The speed of turns by hand, as an index of the playback speeds.
 const HAND_SPEED: usize = 7;
 
-/// The state of the view. Only [`update`](Self::update) and [`advance`](Self::advance) change it.
+/// The state of the view. Only [`update`](ViewState::update) and [`advance`](Self::advance) change it.
 #[derive(Clone, Debug)]
-pub struct RaceView {
+pub struct RaceState {
     form: Form,
     /// Whether the cube is that of the page.
     follows_page: bool,
     race: Option<Race>,
-    playback: Playback,
+    player: Player,
     /// Whether to start as soon as the algorithms are known.
     is_start_wanted: bool,
-    /// Whether a link asked for a race that cannot start.
+    /// Whether a link starts a race that cannot start.
     is_start_refused: bool,
     problem: Option<String>,
+    /// Why the algorithms are not known.
+    failure: Option<String>,
     notice: String,
 }
 
-impl RaceView {
-    /// Creates the view. `link` is the query of the address.
-    #[must_use]
-    pub fn new(link: &str, page_cube: &Facelets, processors: usize) -> Self {
-        let link = RaceLink::read(link, page_cube);
-        Self {
-            form: Form::new(link.options, processors),
-            follows_page: !link.has_cube,
-            race: None,
-            playback: Playback::default(),
-            is_start_wanted: link.is_run && link.problem.is_none(),
-            is_start_refused: link.is_run && link.problem.is_some(),
-            problem: link.problem,
-            notice: String::new(),
-        }
-    }
+impl ViewState for RaceState {
+    type Msg = Msg;
+    type Effect = Effect;
 
-    /// Applies a message; `now` is in milliseconds.
-    pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+    fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         match msg {
-            Msg::Catalogue(catalogue, has_threads) => self.take_catalogue(catalogue, has_threads),
-            Msg::NoCatalogue(reason) => {
-                self.is_start_refused |= std::mem::take(&mut self.is_start_wanted);
-                self.problem = Some(reason);
-                Vec::new()
-            }
+            Msg::PageEngine(engine) => self.follow_engine(engine),
             Msg::PageCube(cube, seed) => self.follow_page(cube, seed),
             Msg::TakePageCube(cube) => {
                 self.follows_page = true;
@@ -111,33 +95,54 @@ impl RaceView {
             Msg::Start => self.start(),
             Msg::Abort(number) => self.with_race(now, |race| race.abort(number, now)),
             Msg::AbortAll => self.with_race(now, |race| race.abort_all(now)),
-            Msg::Human(command) => self.obey(command, now),
+            Msg::Human(command) => self.apply_human(command, now),
             Msg::Dragged(turn) => self.with_race(now, |race| {
                 race.drag(turn, now);
                 Vec::new()
             }),
-            Msg::Dock(command) => {
+            Msg::Transport(command) => {
                 let Some(race) = &mut self.race else { return Vec::new() };
-                vec![Effect::Change(self.playback.obey(command, race))]
+                vec![Effect::Change(self.player.apply(command, race))]
             }
             Msg::SetSpeed(speed) => {
-                self.playback.set_speed(speed);
+                self.player.set_speed(speed);
                 Vec::new()
             }
             Msg::CopyLink => vec![Effect::CopyLink(self.form.options().to_link())],
-            Msg::Say(text) => {
+            Msg::Notify(text) => {
                 self.notice = text;
                 Vec::new()
             }
         }
     }
+}
 
-    /// Continues playback. `rests` tells whether the cube of a lane is at rest. With reduced motion, solutions that
-    /// arrive are shown at their end.
+impl RaceState {
+    /// Creates the view. `link` is the query of the address, with its fragment.
+    #[must_use]
+    pub fn new(link: &str, page_cube: &Facelets, processors: usize) -> Self {
+        let link = RaceLink::read(link, page_cube);
+        Self {
+            form: Form::new(link.options, processors),
+            follows_page: !link.has_cube,
+            race: None,
+            player: Player::default(),
+            is_start_wanted: link.is_run && link.problem.is_none(),
+            is_start_refused: link.is_run && link.problem.is_some(),
+            problem: link.problem,
+            failure: None,
+            notice: String::new(),
+        }
+    }
+
+    /// Continues playback and returns the changes of the cubes.
+    ///
+    /// `rests` returns whether the cube of a lane is at rest. With reduced motion, solutions that arrive are shown at
+    /// their ends.
     pub fn advance(&mut self, rests: &dyn Fn(usize) -> bool, is_motion_reduced: bool) -> Vec<Change> {
         let Some(race) = &mut self.race else { return Vec::new() };
-        let mut changes = if is_motion_reduced { self.playback.settle(race) } else { Vec::new() };
-        changes.extend(self.playback.advance(race, rests));
+        let mut changes = if is_motion_reduced { self.player.settle(race) } else { Vec::new() };
+        changes.extend(self.player.advance(race, rests));
         changes
     }
 
@@ -145,7 +150,7 @@ impl RaceView {
     #[must_use]
     pub fn is_playing(&self) -> bool {
         let is_arriving = |race: &Race| race.lanes().iter().any(|lane| lane.is_arriving);
-        self.playback.is_playing() || self.race.as_ref().is_some_and(is_arriving)
+        self.player.is_playing() || self.race.as_ref().is_some_and(is_arriving)
     }
 
     /// Returns the choices for the next race.
@@ -171,22 +176,22 @@ impl RaceView {
         self.race.as_ref()
     }
 
-    /// Returns the dock.
+    /// Returns the player of the solutions.
     #[must_use]
-    pub const fn playback(&self) -> &Playback {
-        &self.playback
+    pub const fn player(&self) -> &Player {
+        &self.player
     }
 
     /// Returns the length of the longest solution in turns.
     #[must_use]
-    pub fn playback_end(&self) -> usize {
-        self.race.as_ref().map_or(0, playback::end)
+    pub fn longest_solution(&self) -> usize {
+        self.race.as_ref().map_or(0, player::end)
     }
 
     /// Returns what is wrong.
     #[must_use]
     pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
+        self.failure.as_deref().or(self.problem.as_deref())
     }
 
     /// Returns the message for the user.
@@ -211,8 +216,8 @@ impl RaceView {
     #[must_use]
     pub fn phase(&self) -> Phase {
         match &self.race {
-            None if self.is_start_wanted => Phase::Running,
-            None if self.is_start_refused => Phase::Failed,
+            None if self.is_start_wanted && self.failure.is_none() => Phase::Running,
+            None if self.is_start_wanted || self.is_start_refused => Phase::Failed,
             None => Phase::Idle,
             Some(race) if race.is_open() => Phase::Running,
             Some(race) if race.is_cancelled() => Phase::Cancelled,
@@ -239,7 +244,7 @@ impl RaceView {
         self.race.as_ref().map_or_else(|| self.form.cube(), Race::cube)
     }
 
-    /// Says what is fair about the race, and which tables are used.
+    /// Describes what is fair about the race, and which tables are used.
     #[must_use]
     pub fn fairness(&self) -> String {
         self.form.fairness()
@@ -251,8 +256,24 @@ impl RaceView {
         self.form.summary()
     }
 
-    fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, has_threads: bool) -> Vec<Effect> {
-        self.form.set_catalogue(catalogue, has_threads);
+    /// Follows the engine of the page. Once its algorithms are known, they stay so if it fails or starts again.
+    fn follow_engine(&mut self, engine: PageEngine) -> Vec<Effect> {
+        if self.form.has_catalogue() {
+            return Vec::new();
+        }
+        self.failure = None;
+        match engine {
+            PageEngine::Starting => Vec::new(),
+            PageEngine::Ready(catalogue) => self.take_catalogue(catalogue),
+            PageEngine::Broken(reason) => {
+                self.failure = Some(reason);
+                Vec::new()
+            }
+        }
+    }
+
+    fn take_catalogue(&mut self, catalogue: Catalogue) -> Vec<Effect> {
+        self.form.set_catalogue(catalogue);
         let problem = self.problem.take();
         if std::mem::take(&mut self.is_start_wanted) {
             let obstacle = self.form.obstacle();
@@ -329,7 +350,7 @@ impl RaceView {
         }
         self.race = None;
         self.is_start_refused = false;
-        self.playback.reset();
+        self.player.reset();
         self.validate();
         vec![Effect::ShowCubes(self.form.options().racers.len(), self.form.cube().clone())]
     }
@@ -351,7 +372,7 @@ impl RaceView {
         let options = self.form.take_options();
         let link = options.to_link();
         self.notice = String::new();
-        self.playback.reset();
+        self.player.reset();
         let (race, tasks) = Race::start(options, self.form.catalogue(), self.form.threads());
         let mut effects = vec![
             Effect::ShowLink(link),
@@ -363,11 +384,11 @@ impl RaceView {
         effects
     }
 
-    fn obey(&mut self, command: Command, now: f64) -> Vec<Effect> {
+    fn apply_human(&mut self, command: Command, now: f64) -> Vec<Effect> {
         let mut change = None;
         let mut effects = self.with_race(now, |race| {
-            if let Some((number, Some(turn))) = race.obey(command, now) {
-                change = Some(Change::Turn(number, turn, player::playing_seconds(turn, HAND_SPEED)));
+            if let Some((number, Some(turn))) = race.apply_human(command, now) {
+                change = Some(Change::Turn(number, turn, playing_seconds(turn, HAND_SPEED)));
             }
             Vec::new()
         });
@@ -375,18 +396,18 @@ impl RaceView {
         effects
     }
 
-    /// Changes the race, and reads out who has arrived.
-    fn with_race(&mut self, now: f64, act: impl FnOnce(&mut Race) -> Vec<Task>) -> Vec<Effect> {
+    /// Changes the race and announces who has arrived.
+    fn with_race(&mut self, now: f64, change: impl FnOnce(&mut Race) -> Vec<Task>) -> Vec<Effect> {
         let Some(race) = &mut self.race else { return Vec::new() };
         let was_open: Vec<bool> = race.lanes().iter().map(|lane| lane.phase().is_open()).collect();
-        let mut effects: Vec<Effect> = act(race).into_iter().map(Effect::Engine).collect();
+        let mut effects: Vec<Effect> = change(race).into_iter().map(Effect::Engine).collect();
         let ended = (0..was_open.len()).filter(|&i| was_open[i] && !race.lanes()[i].phase().is_open());
-        let mut said: Vec<String> = ended.map(|number| figures::arrival(race, number, now)).collect();
-        if !said.is_empty() && !race.is_open() {
-            said.push("The race is over.".to_owned());
+        let mut arrivals: Vec<String> = ended.map(|number| figures::arrival(race, number, now)).collect();
+        if !arrivals.is_empty() && !race.is_open() {
+            arrivals.push("The race is over.".to_owned());
         }
-        if !said.is_empty() {
-            effects.push(Effect::Announce(said.join(" ")));
+        if !arrivals.is_empty() {
+            effects.push(Effect::Announce(arrivals.join(" ")));
         }
         effects
     }

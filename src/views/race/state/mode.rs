@@ -21,8 +21,9 @@ impl Mode {
         }
     }
 
-    /// Says in one sentence what is fair about it, for so many algorithms, threads of a racer that runs alone, and
-    /// processors.
+    /// Returns one sentence on how the mode shares processors.
+    ///
+    /// `racers` is the number of algorithms, `threads` that of the threads of a racer that runs alone.
     #[must_use]
     pub fn fairness(self, racers: usize, threads: usize, processors: usize) -> String {
         match self {
@@ -35,10 +36,10 @@ impl Mode {
                 "All start together with one thread each, so everyone gets one processor.".to_owned()
             }
             Self::Sequential if threads == 1 => {
-                "Each runs alone with one thread, so nobody slows anybody else.".to_owned()
+                "Each runs alone with one thread, so none slows the others.".to_owned()
             }
             Self::Sequential => {
-                format!("Each runs alone with the same {threads} threads, so nobody slows anybody else.")
+                format!("Each runs alone with the same {threads} threads, so none slows the others.")
             }
         }
     }

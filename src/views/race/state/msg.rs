@@ -1,16 +1,14 @@
 use godspeed_cube::{Facelets, Size, Turn};
 use godspeed_page::command::Command;
-use godspeed_protocol::{Event, SolverInfo};
+use godspeed_protocol::{Event, PageEngine};
 
-use super::{DockCommand, Mode};
+use super::{Mode, TransportCommand};
 
 /// An input to the view.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The algorithms are known, and whether engines can have threads.
-    Catalogue(Vec<SolverInfo>, bool),
-    /// The first engine, which names the algorithms, cannot be used, with the reason.
-    NoCatalogue(String),
+    /// The engine of the page, which lists the algorithms, has another state.
+    PageEngine(PageEngine),
     /// The cube of the page, each time the view is opened, and a seed for another one if it is solved.
     PageCube(Facelets, u64),
     /// An event of an engine.
@@ -39,16 +37,16 @@ pub enum Msg {
     Abort(usize),
     /// Abort all.
     AbortAll,
-    /// A key or button of the person in the race.
+    /// A key or button of the human in the race.
     Human(Command),
-    /// The person has dragged a layer, whose turn is already shown.
+    /// The human has dragged a layer, whose turn is already shown.
     Dragged(Turn),
-    /// A command of the dock.
-    Dock(DockCommand),
+    /// A command of the transport bar.
+    Transport(TransportCommand),
     /// The speed of playback.
     SetSpeed(usize),
     /// Copy the link that reproduces the race.
     CopyLink,
     /// Show a message.
-    Say(String),
+    Notify(String),
 }

@@ -1,11 +1,11 @@
-//! What a person chooses for a race, and the link that reproduces it.
+//! What the user chooses for a race, and the link that reproduces it.
 
 use godspeed_cube::{CubeInput, Facelets, Metric, Size};
 use godspeed_report::Scramble;
 
 use super::Mode;
 
-/// The id of the person in the list of racers.
+/// The id of the human in the list of racers.
 pub const HUMAN: &str = "human";
 
 /// The largest number of racers.
@@ -14,12 +14,18 @@ pub const MOST_RACERS: usize = 12;
 /// The largest number of threads.
 const MOST_THREADS: usize = 256;
 
+/// The length in bytes from which on the text of a cube stands after `#`, which is not sent to the server.
+const LONGEST_QUERY: usize = 6000;
+
+/// The length in bytes from which on a link has no cube. Chromium accepts no address of more than 2 MB.
+const LONGEST_CUBE: usize = 2_000_000;
+
 /// The choices for a race.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RaceOptions {
     /// The cube to solve.
     pub scramble: Scramble,
-    /// The ids of the algorithms, and of the person, in the order of their lanes.
+    /// The ids of the algorithms, and of the human, in the order of their lanes.
     pub racers: Vec<String>,
     /// How the processors are shared.
     pub mode: Mode,
@@ -73,16 +79,18 @@ impl RaceOptions {
         self.racers.iter().any(|id| id == racer)
     }
 
-    /// Returns the link, from its question mark on.
+    /// Returns the link, from its question mark on. A long cube follows `#`, like in links to the view Cube.
     #[must_use]
     pub fn to_link(&self) -> String {
         let is_state = self.scramble.text == self.scramble.state.to_string();
-        let cube = if is_state { "state" } else { "setup-alg" };
+        let cube = (if is_state { "state" } else { "setup-alg" }, self.scramble.text.as_str());
+        let (short, long) =
+            if cube.1.len() > LONGEST_QUERY { (None, Some(cube)) } else { (Some(cube), None) };
         let mut query = form_urlencoded::Serializer::for_suffix("?".to_owned(), 1);
         query
             .append_pair("view", "race")
             .append_pair("puzzle", &self.size().to_string())
-            .append_pair(cube, &self.scramble.text)
+            .extend_pairs(short)
             .append_pair("algorithms", &self.racers.join(","));
         if self.mode != Mode::default() {
             query.append_pair("mode", self.mode.name());
@@ -101,16 +109,21 @@ impl RaceOptions {
         }
         query.append_pair("run", "race");
         // Commas are allowed in queries, and lists are easier to read with them.
-        query.finish().replace("%2C", ",")
+        let query = query.finish().replace("%2C", ",");
+        let long = long.filter(|(_, text)| text.len() <= LONGEST_CUBE);
+        let fragment = long.map(|(name, text)| {
+            form_urlencoded::Serializer::for_suffix("#".to_owned(), 1).append_pair(name, text).finish()
+        });
+        query + &fragment.unwrap_or_default()
     }
 }
 
 impl RaceLink {
-    /// Reads the query of an address. A link without a cube is about the cube of the page.
+    /// Reads the query and the fragment of an address. A link without a cube is about the cube of the page.
     #[must_use]
     pub fn read(link: &str, page_cube: &Facelets) -> Self {
-        let query = link.split_once('?').map_or(link, |(_, query)| query);
-        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+        let parts = link.split(['?', '#']).filter(|part| part.contains('='));
+        let pairs: Vec<_> = parts.flat_map(|part| form_urlencoded::parse(part.as_bytes())).collect();
         let value =
             |name: &str| pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_ref());
         let mut problem = None;

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
+use godspeed_browser::TableSource;
 use godspeed_cube::{Facelets, Turn};
-use godspeed_document::TableSource;
 use godspeed_page::command::Command;
 use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo};
 
@@ -149,7 +149,7 @@ impl Race {
             Event::Ready { .. } => return self.on_ready(engine, now),
             Event::Pong => return Vec::new(),
             Event::Broken { message } => return self.on_failure(engine, message, now),
-            Event::Forecast(forecast) => forecast.job,
+            Event::Prediction(prediction) => prediction.job,
             Event::Progress(progress) => progress.job,
             Event::Table { job, .. }
             | Event::Improved { job, .. }
@@ -161,7 +161,7 @@ impl Race {
         if let Some(lane) = self.lanes.get_mut(number) {
             lane.on_event(event, now);
         }
-        self.go_on(number, now)
+        self.follow_end(number, now)
     }
 
     /// Processes the failure of an engine.
@@ -170,7 +170,7 @@ impl Race {
             if let Some(lane) = self.lanes.get_mut(engine) {
                 lane.fail(reason.to_owned());
             }
-            let mut tasks = self.go_on(engine, now);
+            let mut tasks = self.follow_end(engine, now);
             tasks.extend(self.ready(engine, now));
             return tasks;
         }
@@ -189,7 +189,7 @@ impl Race {
         tasks
     }
 
-    /// Stops the searches that have had their time.
+    /// Stops the searches that have reached the time limit.
     pub(super) fn tick(&mut self, now: f64) -> Vec<Task> {
         let Some(timeout) = self.options.timeout else { return Vec::new() };
         let mode = self.options.mode;
@@ -210,7 +210,7 @@ impl Race {
         if lane.abort(now) {
             return vec![cancel(mode, number)];
         }
-        let mut tasks = self.go_on(number, now);
+        let mut tasks = self.follow_end(number, now);
         if mode == Mode::Parallel {
             tasks.extend(self.ready(number, now));
         }
@@ -226,33 +226,33 @@ impl Race {
         waiting.into_iter().chain(racing).flat_map(|number| self.abort(number, now)).collect()
     }
 
-    /// Carries out a command of the person. Returns their lane, and the turn if it is one.
-    pub(super) fn obey(&mut self, command: Command, now: f64) -> Option<(usize, Option<Turn>)> {
-        self.let_human(now, |human| human.obey(command, now))
+    /// Applies a command of the human. Returns their lane, and the turn if it is one.
+    pub(super) fn apply_human(&mut self, command: Command, now: f64) -> Option<(usize, Option<Turn>)> {
+        self.with_human(now, |human| human.apply(command, now))
     }
 
-    /// Makes a turn that the person has dragged.
+    /// Makes a turn that the human has dragged.
     pub(super) fn drag(&mut self, turn: Turn, now: f64) -> Option<usize> {
-        self.let_human(now, |human| human.turn(turn)).map(|(number, ())| number)
+        self.with_human(now, |human| human.turn(turn)).map(|(number, ())| number)
     }
 
-    /// Returns the number of the lane in which the person may turn.
+    /// Returns the number of the lane in which the human may turn.
     #[must_use]
     pub fn turning_lane(&self) -> Option<usize> {
         let is_turning = |lane: &Lane| *lane.racer() == Racer::Human && lane.phase() == LanePhase::Racing;
         self.lanes.iter().position(is_turning)
     }
 
-    fn let_human<T>(
+    fn with_human<T>(
         &mut self,
         now: f64,
-        act: impl FnOnce(&mut super::human::Human) -> T,
+        change: impl FnOnce(&mut super::human::Human) -> T,
     ) -> Option<(usize, T)> {
         let number = self.turning_lane()?;
-        let acted = act(self.lanes[number].turning_human()?);
+        let result = change(self.lanes[number].turning_human()?);
         self.lanes[number].after_turn(now);
         self.number_end(number);
-        Some((number, acted))
+        Some((number, result))
     }
 
     /// Starts the searches when all engines are ready, or the search that this engine is for.
@@ -266,7 +266,7 @@ impl Race {
         }
     }
 
-    /// Notes that an engine is ready, or is not needed any more. With the last one, all searches start.
+    /// Records that an engine is ready, or is no longer needed. With the last one, all searches start.
     fn ready(&mut self, engine: usize, now: f64) -> Vec<Task> {
         let before = self.unready.len();
         self.unready.retain(|&unready| unready != engine);
@@ -313,7 +313,7 @@ impl Race {
     }
 
     /// Frees the engine of a lane that has ended and starts the next racer.
-    fn go_on(&mut self, number: usize, now: f64) -> Vec<Task> {
+    fn follow_end(&mut self, number: usize, now: f64) -> Vec<Task> {
         if !self.number_end(number) {
             return Vec::new();
         }

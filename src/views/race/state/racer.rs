@@ -9,7 +9,7 @@ use super::HUMAN;
 pub enum Racer {
     /// An algorithm.
     Solver(Arc<SolverInfo>),
-    /// The person.
+    /// The user.
     Human,
 }
 

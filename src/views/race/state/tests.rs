@@ -1,9 +1,11 @@
 use godspeed_cube::{Alg, Angle, Face, Facelets, Size, Turn};
 use godspeed_page::command::{Command, Twist};
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{Event, Outcome, ProgressInfo, Request, SetInfo, SolverInfo, TableInfo};
+use godspeed_protocol::{
+    Catalogue, Event, Outcome, PageEngine, ProgressInfo, Request, SetInfo, SolverInfo, TableInfo,
+};
 
-use godspeed_document::TableSource;
+use godspeed_browser::TableSource;
 
 use super::*;
 
@@ -20,11 +22,16 @@ fn catalogue() -> Vec<SolverInfo> {
     };
     let sets = vec![set("small", 5_000_000), set("standard", 700_000_000)];
     vec![
-        solver("ida", 1..=3),
+        SolverInfo { slow_from: Some(3), ..solver("ida", 1..=3) },
         solver("kociemba", 3..=3),
-        SolverInfo { sets, ..solver("korf", 3..=3) },
+        SolverInfo { sets, slow_from: Some(3), ..solver("korf", 3..=3) },
         solver("reduction", 4..=20),
     ]
+}
+
+/// The message that the algorithms are known.
+fn known() -> Msg {
+    Msg::PageEngine(PageEngine::Ready(Catalogue { solvers: catalogue(), threaded: true }))
 }
 
 fn cube(alg: &str) -> Facelets {
@@ -34,9 +41,9 @@ fn cube(alg: &str) -> Facelets {
 }
 
 /// A view whose algorithms are known, with 4 processors.
-fn view(link: &str) -> RaceView {
-    let mut view = RaceView::new(link, &cube("R U"), 4);
-    view.update(Msg::Catalogue(catalogue(), true), 0.0);
+fn view(link: &str) -> RaceState {
+    let mut view = RaceState::new(link, &cube("R U"), 4);
+    view.update(known(), 0.0);
     view
 }
 
@@ -110,23 +117,23 @@ fn wrong_parts_of_a_link_are_reported_and_nothing_starts() {
         ("algorithms=ida&timeout=-1", "seconds"),
         ("algorithms=ida&threads=0", "256"),
         ("algorithms=magic", "magic"),
-        ("algorithms=reduction", "does not solve"),
+        ("algorithms=reduction", "does not support 3x3x3"),
         ("algorithms=a,b,c,d,e,f,g,h,i,j,k,l,m", "at most 12"),
     ] {
         let view = view(&link(more));
         assert!(view.problem().is_some_and(|problem| problem.contains(word)), "{more}: {:?}", view.problem());
         assert_eq!(view.phase(), Phase::Failed, "{more}");
     }
-    let mut view = RaceView::new("?view=race&setup-alg=R+Q&algorithms=ida&run=race", &cube("R"), 4);
-    view.update(Msg::Catalogue(catalogue(), true), 0.0);
+    let mut view = RaceState::new("?view=race&setup-alg=R+Q&algorithms=ida&run=race", &cube("R"), 4);
+    view.update(known(), 0.0);
     assert!(view.race().is_none());
 }
 
 #[test]
 fn all_racers_of_a_parallel_race_start_when_the_last_engine_is_ready() {
-    let mut view = RaceView::new(&link("algorithms=ida,kociemba"), &cube("R"), 4);
+    let mut view = RaceState::new(&link("algorithms=ida,kociemba"), &cube("R"), 4);
     assert_eq!(view.phase(), Phase::Running);
-    let effects = view.update(Msg::Catalogue(catalogue(), true), 0.0);
+    let effects = view.update(known(), 0.0);
     let start = |engine| Task::Start { engine, threads: 1, tables: TableSource::Engine };
     assert_eq!(tasks(&effects), [&start(0), &start(1)]);
     assert!(tasks(&view.update(ready_from(1), 5.0)).is_empty());
@@ -201,7 +208,7 @@ fn a_solution_that_does_not_solve_the_cube_is_a_failure() {
 }
 
 #[test]
-fn one_racer_is_aborted_while_the_others_go_on() {
+fn one_racer_is_aborted_while_the_others_race() {
     let mut view = view(&link("algorithms=ida,kociemba"));
     (0..2).for_each(|engine| drop(view.update(ready_from(engine), 0.0)));
     let effects = view.update(Msg::Abort(0), 100.0);
@@ -246,7 +253,7 @@ fn a_search_that_has_had_its_time_is_stopped() {
     assert!(view.update(Msg::Tick, 2100.0).is_empty());
     view.update(cancelled(0, 0), 2010.0);
     let lane = &view.race().unwrap().lanes()[0];
-    assert_eq!((lane.phase(), lane.reason()), (LanePhase::Failed, Some("no solution within its time")));
+    assert_eq!((lane.phase(), lane.reason()), (LanePhase::Failed, Some("no solution within the time limit")));
 }
 
 #[test]
@@ -256,7 +263,7 @@ fn the_clock_starts_again_when_a_table_is_loaded() {
     view.update(ready(), 0.0);
     let table = |done| Msg::Engine(0, Box::new(Event::Table { job: 0, name: "t".to_owned(), done }));
     view.update(table(0.25), 100.0);
-    assert_eq!(phase_text(&view.race().unwrap().lanes()[0]), "Loading tables, 25 %");
+    assert_eq!(phase_text(&view.race().unwrap().lanes()[0]), "Loading tables, 25%");
     view.update(table(1.0), 4000.0);
     let lane = &view.race().unwrap().lanes()[0];
     assert_eq!((lane.phase(), lane.seconds(5000.0)), (LanePhase::Racing, Some(1.0)));
@@ -285,7 +292,7 @@ fn the_figures_follow_the_search() {
 }
 
 #[test]
-fn the_clock_of_the_person_runs_from_the_first_turn_to_the_last() {
+fn the_clock_of_the_human_runs_from_the_first_turn_to_the_last() {
     let mut view = view(&link("algorithms=human"));
     assert_eq!(view.phase(), Phase::Running);
     view.update(Msg::Human(Command::Rotate(Face::U, Twist::default())), 500.0);
@@ -306,7 +313,7 @@ fn the_clock_of_the_person_runs_from_the_first_turn_to_the_last() {
 }
 
 #[test]
-fn dragged_turns_of_the_person_count() {
+fn dragged_turns_of_the_human_count() {
     let mut view = view(&link("algorithms=human"));
     view.update(Msg::Dragged(Turn::outer(Face::U, Angle::Prime)), 0.0);
     view.update(Msg::Dragged(Turn::outer(Face::R, Angle::Prime)), 10.0);
@@ -314,7 +321,7 @@ fn dragged_turns_of_the_person_count() {
 }
 
 #[test]
-fn a_solution_plays_in_its_lane_while_others_go_on() {
+fn a_solution_plays_in_its_lane_while_others_race() {
     let mut view = view(&link("algorithms=ida,kociemba"));
     (0..2).for_each(|engine| drop(view.update(ready_from(engine), 0.0)));
     view.update(solved(1, 1, "U' R'", 0.5, 100), 500.0);
@@ -324,7 +331,7 @@ fn a_solution_plays_in_its_lane_while_others_go_on() {
     assert!(view.advance(&|_| true, false).iter().all(is_turn));
     assert_eq!(view.advance(&|_| true, false).len(), 1);
     assert!(!view.is_playing() && view.advance(&|_| true, false).is_empty());
-    assert_eq!((view.playback().at(), view.playback_end()), (2, 2));
+    assert_eq!((view.player().at(), view.longest_solution()), (2, 2));
 }
 
 #[test]
@@ -336,27 +343,29 @@ fn with_reduced_motion_a_solution_is_shown_at_its_end() {
 }
 
 #[test]
-fn the_dock_plays_all_solutions_together() {
+fn the_transport_bar_plays_all_solutions_together() {
     let mut view = view(&link("algorithms=ida,kociemba"));
     (0..2).for_each(|engine| drop(view.update(ready_from(engine), 0.0)));
     view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
     view.update(solved(1, 1, "U2 U R'", 0.5, 100), 500.0);
-    let mut changes = |command| match &view.update(Msg::Dock(command), 0.0)[..] {
+    let mut changes = |command| match &view.update(Msg::Transport(command), 0.0)[..] {
         [Effect::Change(changes)] => changes.clone(),
         other => panic!("{other:?}"),
     };
     // Both were about to play by themselves, at their starts.
-    assert_eq!(changes(DockCommand::ToEnd).len(), 2);
-    let shown = changes(DockCommand::To(1));
+    assert_eq!(changes(TransportCommand::ToEnd).len(), 2);
+    let shown = changes(TransportCommand::To(1));
     assert!(
         matches!(&shown[..], [Change::Show(0, a), Change::Show(1, b)] if *a == cube("R") && *b == cube("R U'"))
     );
-    assert!(matches!(&changes(DockCommand::Forward)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
-    assert!(matches!(&changes(DockCommand::Forward)[..], [Change::Turn(1, ..)]));
-    assert!(changes(DockCommand::Forward).is_empty());
-    assert!(matches!(&changes(DockCommand::Back)[..], [Change::Turn(1, turn, _)] if turn.face == Face::R));
-    assert!(changes(DockCommand::ToEnd).len() == 1);
-    assert_eq!(changes(DockCommand::Play).len(), 2);
+    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
+    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(1, ..)]));
+    assert!(changes(TransportCommand::Forward).is_empty());
+    assert!(
+        matches!(&changes(TransportCommand::Back)[..], [Change::Turn(1, turn, _)] if turn.face == Face::R)
+    );
+    assert!(changes(TransportCommand::ToEnd).len() == 1);
+    assert_eq!(changes(TransportCommand::Play).len(), 2);
     let steps: Vec<usize> = (0..4).map(|_| view.advance(&|_| true, false).len()).collect();
     assert_eq!(steps, [2, 2, 1, 0]);
     assert!(!view.is_playing());
@@ -404,8 +413,9 @@ fn the_cube_is_that_of_the_page_until_another_is_chosen() {
 
 #[test]
 fn without_threads_every_engine_has_one() {
-    let mut view = RaceView::new(&link("algorithms=ida&mode=sequential"), &cube("R"), 8);
-    let effects = view.update(Msg::Catalogue(catalogue(), false), 0.0);
+    let mut view = RaceState::new(&link("algorithms=ida&mode=sequential"), &cube("R"), 8);
+    let effects = view
+        .update(Msg::PageEngine(PageEngine::Ready(Catalogue { solvers: catalogue(), threaded: false })), 0.0);
     assert_eq!(tasks(&effects), [&Task::Start { engine: 0, threads: 1, tables: TableSource::Engine }]);
     assert!(view.fairness().contains("one thread"));
 }
@@ -427,8 +437,8 @@ fn an_engine_that_fails_ends_its_lane_only() {
 #[test]
 fn only_engines_that_need_table_sets_have_a_store() {
     let sources = |link: &str| -> Vec<TableSource> {
-        let mut view = RaceView::new(link, &cube("R"), 4);
-        let effects = view.update(Msg::Catalogue(catalogue(), true), 0.0);
+        let mut view = RaceState::new(link, &cube("R"), 4);
+        let effects = view.update(known(), 0.0);
         let source = |task: &&Task| match task {
             Task::Start { tables, .. } => Some(*tables),
             _ => None,
@@ -443,9 +453,9 @@ fn only_engines_that_need_table_sets_have_a_store() {
 }
 
 #[test]
-fn a_racer_says_that_it_loads_tables_until_it_visits_nodes() {
+fn a_racer_loads_tables_until_it_visits_nodes() {
     let mut view = view(&link("algorithms=korf"));
-    let text = |view: &RaceView| phase_text(&view.race().unwrap().lanes()[0]);
+    let text = |view: &RaceState| phase_text(&view.race().unwrap().lanes()[0]);
     let table = |done| Msg::Engine(0, Box::new(Event::Table { job: 0, name: "phase1".to_owned(), done }));
     let progress = |nodes| {
         let progress = ProgressInfo {
@@ -467,7 +477,7 @@ fn a_racer_says_that_it_loads_tables_until_it_visits_nodes() {
     assert_eq!(text(&view), "Preparing");
     view.update(table(0.344), 10.0);
     view.update(progress(0), 20.0);
-    assert_eq!(text(&view), "Loading tables, 34 %");
+    assert_eq!(text(&view), "Loading tables, 34%");
     let lane = &view.race().unwrap().lanes()[0];
     assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 30.0)), ["–", "–"]);
     view.update(table(1.0), 100.0);
@@ -479,11 +489,49 @@ fn a_racer_says_that_it_loads_tables_until_it_visits_nodes() {
 }
 
 #[test]
-fn arrivals_are_read_out() {
+fn arrivals_are_announced() {
     let mut view = view(&link("algorithms=ida"));
     view.update(ready(), 0.0);
     let effects = view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
-    let said = "IDA is 1st: 2 moves in 500 ms. The race is over.".to_owned();
-    assert!(effects.contains(&Effect::Announce(said)), "{effects:?}");
+    let announcement = "IDA is 1st: 2 moves in 500 ms. The race is over.".to_owned();
+    assert!(effects.contains(&Effect::Announce(announcement)), "{effects:?}");
     assert_eq!([1, 2, 3, 4, 11, 12].map(place_text), ["1st", "2nd", "3rd", "4th", "11th", "12th"]);
+}
+
+#[test]
+fn a_race_of_a_link_waits_for_the_engine_of_the_page_and_begins_once_it_works() {
+    let mut view = RaceState::new(&link("algorithms=ida"), &cube("R"), 4);
+    assert!(view.update(Msg::PageEngine(PageEngine::Starting), 0.0).is_empty());
+    assert_eq!((view.phase(), view.problem()), (Phase::Running, None));
+    view.update(Msg::PageEngine(PageEngine::Broken("no workers".to_owned())), 0.0);
+    assert_eq!((view.phase(), view.problem()), (Phase::Failed, Some("no workers")));
+    view.update(Msg::PageEngine(PageEngine::Starting), 0.0);
+    let effects = view.update(known(), 0.0);
+    assert_eq!((view.problem(), tasks(&effects).len()), (None, 1));
+}
+
+#[test]
+fn a_race_continues_when_the_engine_of_the_page_fails_or_restarts() {
+    let mut view = view(&link("algorithms=ida"));
+    view.update(ready(), 0.0);
+    view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
+    for engine in [Msg::PageEngine(PageEngine::Broken("gone".to_owned())), known()] {
+        assert!(view.update(engine, 600.0).is_empty());
+        assert_eq!((view.phase(), view.problem()), (Phase::Done, None));
+    }
+}
+
+#[test]
+fn above_100_layers_the_cube_is_that_of_the_page_with_the_solvers_of_its_size() {
+    let size = Size::new(200).unwrap();
+    let mut cube = Facelets::solved(size);
+    cube.turn(Turn::outer(Face::R, Angle::Prime));
+    let mut view = RaceState::new("?view=race", &cube, 4);
+    let solvers = vec![solver("kociemba", 3..=3), solver("reduction", 4..=1000)];
+    view.update(Msg::PageEngine(PageEngine::Ready(Catalogue { solvers, threaded: true })), 0.0);
+    assert_eq!((view.cube(), view.options().racers.as_slice()), (&cube, &["reduction".to_owned()][..]));
+    let link = view.options().to_link();
+    assert_eq!(RaceLink::read(&link, &Facelets::solved(Size::THREE)).options.scramble.state, cube);
+    let (query, fragment) = link.split_once('#').unwrap();
+    assert!(query.len() < 200 && fragment.starts_with("state="), "servers refuse long queries");
 }

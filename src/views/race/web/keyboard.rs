@@ -1,41 +1,38 @@
-//! Keys: turns of the person in the race, and the dock. They are those of the Cube view.
+//! Keys: turns of the human in the race, and the transport bar. They are those of the Cube view.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
+use godspeed_browser::closest;
 use godspeed_cube::Face;
-use godspeed_document::{on, or_log};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::{KeyMap, KeyPress};
 use godspeed_page::preferences::Preferences;
-use web_sys::{Element, Event, KeyboardEvent};
+use web_sys::{Event, KeyboardEvent};
 
-use super::App;
-use crate::state::{DockCommand, Msg};
-
-/// The storage key of the page's preferences, in `src/web/storage.rs`.
-const PREFERENCES: &str = "godspeed";
+use super::Race;
+use crate::state::{Msg, TransportCommand};
 
 /// Registers the listeners of the window.
-pub(super) fn listen(app: &Rc<App>) {
+pub(super) fn listen(race: &Rc<Race>) {
     // Events report whether Ctrl is pressed, but not which one.
     let left_ctrl = Rc::new(Cell::new(false));
-    let (heard, held) = (app.clone(), left_ctrl.clone());
-    on(&app.window, "keydown", move |event: KeyboardEvent| {
+    let held = left_ctrl.clone();
+    race.on(&race.window, "keydown", move |race, event: KeyboardEvent| {
         held.set(held.get() || event.code() == "ControlLeft");
-        if heard.is_shown() {
-            pressed(&heard, &event, held.get());
+        if race.is_shown() {
+            press(race, &event, held.get());
         }
     });
     let held = left_ctrl.clone();
-    on(&app.window, "keyup", move |event: KeyboardEvent| {
+    race.on(&race.window, "keyup", move |_, event: KeyboardEvent| {
         held.set(held.get() && event.code() != "ControlLeft");
     });
-    on(&app.window, "blur", move |_: Event| left_ctrl.set(false));
+    race.on(&race.window, "blur", move |_, _: Event| left_ctrl.set(false));
 }
 
-fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
-    if event.default_prevented() || event.is_composing() || belongs_to_focus(app, event) {
+fn press(race: &Rc<Race>, event: &KeyboardEvent, left_ctrl: bool) {
+    if event.default_prevented() || event.is_composing() || belongs_to_focus(race, event) {
         return;
     }
     let (code, key) = (event.code(), event.key());
@@ -48,17 +45,17 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         left_ctrl,
         other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
     };
-    let is_turning = app.view.borrow().race().is_some_and(|race| race.turning_lane().is_some());
-    let Some(msg) = key_map(app).command(press).and_then(|command| message(command, is_turning)) else {
+    let is_turning = race.state().race().is_some_and(|race| race.turning_lane().is_some());
+    let Some(msg) = key_map(race).command(press).and_then(|command| message(command, is_turning)) else {
         return;
     };
     event.prevent_default();
     if !event.repeat() {
-        app.send(msg);
+        race.send(msg);
     }
 }
 
-/// Returns the message of a command; turns are only made while the person races.
+/// Returns the message of a command; turns are only made while the human races.
 fn message(command: Command, is_turning: bool) -> Option<Msg> {
     match command {
         Command::Twist(..)
@@ -70,21 +67,19 @@ fn message(command: Command, is_turning: bool) -> Option<Msg> {
         | Command::ToggleWide
         | Command::ToggleHalf
         | Command::TogglePrime => is_turning.then_some(Msg::Human(command)),
-        Command::Back => Some(Msg::Dock(DockCommand::Back)),
-        Command::Forward => Some(Msg::Dock(DockCommand::Forward)),
-        Command::ToStart => Some(Msg::Dock(DockCommand::ToStart)),
-        Command::ToEnd => Some(Msg::Dock(DockCommand::ToEnd)),
-        Command::PlayPause => Some(Msg::Dock(DockCommand::Play)),
+        Command::Back => Some(Msg::Transport(TransportCommand::Back)),
+        Command::Forward => Some(Msg::Transport(TransportCommand::Forward)),
+        Command::ToStart => Some(Msg::Transport(TransportCommand::ToStart)),
+        Command::ToEnd => Some(Msg::Transport(TransportCommand::ToEnd)),
+        Command::PlayPause => Some(Msg::Transport(TransportCommand::Play)),
         Command::SolveOrAbort => Some(Msg::Start),
         _ => None,
     }
 }
 
-/// Returns the keys that the person has chosen on the Cube view.
-pub(super) fn key_map(app: &App) -> KeyMap {
-    let storage = app.window.local_storage().ok().flatten();
-    let text = storage.and_then(|storage| storage.get_item(PREFERENCES).ok().flatten());
-    Preferences::parse(&text.unwrap_or_default()).key_map()
+/// Returns the keys that the user has chosen.
+pub(super) fn key_map(race: &Race) -> KeyMap {
+    Preferences::parse(&race.page.snapshot().preferences).key_map()
 }
 
 /// Returns the name of the key that turns a face.
@@ -92,10 +87,10 @@ pub(super) fn key_of(keys: &KeyMap, face: Face) -> Option<String> {
     keys.first_key(&face.to_string())
 }
 
-/// Whether a key is handled by the focused element.
-fn belongs_to_focus(app: &App, event: &KeyboardEvent) -> bool {
-    let Some(focus) = app.document.browser().active_element() else { return false };
-    let is = |selector| or_log("focus", Element::closest(&focus, selector)).flatten().is_some();
+/// Returns whether a key is handled by the focused element.
+fn belongs_to_focus(race: &Race, event: &KeyboardEvent) -> bool {
+    let Some(focus) = race.document.focused() else { return false };
+    let is = |selector| closest(&focus, selector).is_some();
     if is("select, textarea, dialog, input:not([type=range], [type=radio], [type=checkbox])") {
         return true;
     }

@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
-use godspeed_document::{Document, or_log};
+use godspeed_browser::{Document, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::ids;
-use crate::state::{Figure, LanePhase, RaceView, figures, phase_text, place_text};
+use crate::state::{Figure, LanePhase, RaceState, figures, phase_text, place_text};
 
 /// The most lanes with large cubes, with cubes of full size, and of medium size.
 const LARGE_SIZE: usize = 2;
@@ -35,8 +35,8 @@ struct Text {
 
 impl Lanes {
     /// Creates the lanes of a race, or of the next one.
-    pub(super) fn rebuild(&mut self, document: &Document, view: &RaceView) {
-        let names = view.names();
+    pub(super) fn rebuild(&mut self, document: &Document, state: &RaceState) {
+        let names = state.names();
         let lanes = names.iter().enumerate().filter_map(|(number, name)| Lane::new(document, number, name));
         self.0 = lanes.collect();
         document.fill(ids::RACE_LANES, self.0.iter().map(|lane| lane.root.clone()));
@@ -58,14 +58,14 @@ impl Lanes {
     }
 
     /// Shows the figures of all lanes.
-    pub(super) fn show_all(&self, view: &RaceView, now: f64) {
-        (0..self.0.len()).for_each(|number| self.show_lane(view, number, now));
+    pub(super) fn show_all(&self, state: &RaceState, now: f64) {
+        (0..self.0.len()).for_each(|number| self.show_lane(state, number, now));
     }
 
     /// Shows the figures of one lane.
-    pub(super) fn show_lane(&self, view: &RaceView, number: usize, now: f64) {
+    pub(super) fn show_lane(&self, state: &RaceState, number: usize, now: f64) {
         let Some(shown) = self.0.get(number) else { return };
-        let Some((race, lane)) = view.race().and_then(|race| Some((race, race.lanes().get(number)?))) else {
+        let Some((race, lane)) = state.race().and_then(|race| Some((race, race.lanes().get(number)?))) else {
             shown.state.set("Ready");
             return;
         };
@@ -91,40 +91,44 @@ impl Lanes {
 
 impl Lane {
     fn new(document: &Document, number: usize, name: &str) -> Option<Self> {
-        let root = document.make_with("li", "", &[("class", "race-lane"), ("data-phase", "waiting")])?;
-        let head = document.make_with("div", "", &[("class", "race-head")])?;
-        let place = document.make_with("span", "", &[("class", "race-place"), ("hidden", "")])?;
         let number = number.to_string();
-        let label = format!("Abort {name}");
-        let abort = document.make_with(
-            "button",
-            "Abort",
-            &[("type", "button"), ("data-race-abort", &number), ("aria-label", &label), ("hidden", "")],
-        )?;
-        for element in [&document.make_with("h3", name, &[("title", name)])?, &place, &abort] {
-            or_log("lane", head.append_child(element));
-        }
-        let cell = document.make_with("div", "", &[("class", "race-cube"), ("data-race-cell", &number)])?;
-        let below = document.make_with("div", "", &[("class", "race-figures")])?;
-        let state = document.make_with("p", "Ready", &[("class", "race-state")])?;
-        let list = document.make("dl")?;
-        let mut figures = Vec::new();
-        for figure in Figure::ALL {
-            let group = document.make("div")?;
-            let value = document.make_with("dd", "–", &[])?;
-            or_log("lane", group.append_child(&document.make_with("dt", figure.label(), &[])?.into()));
-            or_log("lane", group.append_child(&value));
-            or_log("lane", list.append_child(&group));
-            figures.push(Text::new(value));
-        }
-        for element in [&state, &list] {
-            or_log("lane", below.append_child(element));
-        }
-        for element in [&head, &cell, &below] {
-            or_log("lane", root.append_child(element));
-        }
-        let cell = cell.dyn_into().ok()?;
-        Some(Self { root, cell, place: Text::new(place), abort, state: Text::new(state), figures })
+        let place = document.make("span", "race-place", "").attribute("hidden", "").build()?;
+        let abort = document
+            .make("button", "", "Abort")
+            .attribute("type", "button")
+            .attribute("data-race-abort", &number)
+            .attribute("aria-label", &format!("Abort {name}"))
+            .attribute("hidden", "")
+            .build()?;
+        let cell = document.make("div", "race-cube", "").attribute("data-race-cell", &number).build()?;
+        let state = document.make("p", "race-state", "Ready").build()?;
+        let figures: Option<Vec<Element>> =
+            Figure::ALL.iter().map(|_| document.make("dd", "", "–").build()).collect();
+        let figures = figures?;
+        let list = Figure::ALL.iter().zip(&figures).map(|(figure, value)| {
+            document
+                .make("div", "", "")
+                .child(document.make("dt", "", figure.label()))
+                .child(value.clone().into())
+        });
+        let head = document
+            .make("div", "race-head", "")
+            .child(document.make("h3", "", name).attribute("title", name))
+            .child(place.clone().into())
+            .child(abort.clone().into());
+        let below = document
+            .make("div", "race-figures", "")
+            .child(state.clone().into())
+            .child(document.make("dl", "", "").children(list));
+        let root = document.make("li", "race-lane", "").attribute("data-phase", "waiting");
+        Some(Self {
+            root: root.child(head).child(cell.clone().into()).child(below).build()?,
+            cell: cell.dyn_into().ok()?,
+            place: Text::new(place),
+            abort,
+            state: Text::new(state),
+            figures: figures.into_iter().map(Text::new).collect(),
+        })
     }
 }
 

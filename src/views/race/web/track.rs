@@ -4,17 +4,15 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use godspeed_browser::{Document, is_motion_reduced, or_log};
 use godspeed_cube::Facelets;
-use godspeed_document::{Document, is_motion_reduced, or_log, page_look};
-use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, View};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, HtmlCanvasElement, HtmlElement, ResizeObserver, Window};
+use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, SceneError, View};
+use web_sys::{HtmlCanvasElement, HtmlElement, Window};
 
-use super::{App, ids};
-use crate::state::{Change, RaceView};
+use super::{Race, fit, ids};
+use crate::state::{Change, RaceState};
 
-/// The number of frames whose times are kept.
+/// The number of frames whose times are stored.
 const LOGGED_FRAMES: usize = 240;
 
 /// The number of frames after which their times are written.
@@ -25,7 +23,7 @@ pub(crate) struct Track {
     window: Window,
     element: Option<HtmlCanvasElement>,
     canvas: Option<Canvas>,
-    /// `None` if the browser cannot draw; the race goes on without cubes.
+    /// `None` if the browser cannot draw; the race continues without cubes.
     gallery: RefCell<Option<Gallery>>,
     /// The times at which turns without animation end, in milliseconds.
     busy_until: RefCell<Vec<f64>>,
@@ -39,21 +37,28 @@ pub(crate) struct Track {
     places: RefCell<(f64, f64, Vec<Area>)>,
 }
 
+/// Registers the listeners of the canvas: the look, the size of the lanes, and the graphics context.
+pub(super) fn listen(race: &Rc<Race>) {
+    race.track.set_look(&race.page.snapshot().look);
+    if let Some(canvas) = &race.track.canvas {
+        let race = race.clone();
+        canvas.set_wake(move || race.request_frame());
+    }
+    race.on_resize(&[ids::RACE_LANES], |race| fit(race));
+}
+
 impl Track {
-    /// Creates the scene.
-    pub(super) fn new(document: &Document, window: &Window) -> Self {
+    /// Creates the scene; also returns why the browser cannot draw it, if it cannot.
+    pub(super) fn new(document: &Document, window: &Window) -> (Self, Option<SceneError>) {
         let element = document.element::<HtmlCanvasElement>(ids::RACE_CANVAS);
         let canvas = element.as_ref().map(Canvas::new);
         let gallery = canvas.as_ref().map(|canvas| Gallery::new(canvas.graphics()?, &Palette::WCA));
-        let gallery = match gallery {
-            Some(Ok(gallery)) => Some(gallery),
-            Some(Err(error)) => {
-                document.text(ids::RACE_NOTICE, &error.to_string());
-                None
-            }
-            None => None,
+        let (gallery, error) = match gallery {
+            Some(Ok(gallery)) => (Some(gallery), None),
+            Some(Err(error)) => (None, Some(error)),
+            None => (None, None),
         };
-        Self {
+        let track = Self {
             window: window.clone(),
             element,
             canvas,
@@ -64,36 +69,21 @@ impl Track {
             is_moving: Cell::default(),
             quality: Cell::default(),
             places: RefCell::default(),
-        }
+        };
+        (track, error)
     }
 
-    /// Follows the size of the lanes and the graphics context.
-    pub(super) fn listen(&self, app: &Rc<App>) {
-        self.follow_look(&app.document);
-        if let Some(canvas) = &self.canvas {
-            let app = app.clone();
-            canvas.set_wake(move || app.ask_frame());
-        }
-        let resized = app.clone();
-        let closure = Closure::<dyn FnMut()>::new(move || resized.fit());
-        let observer = or_log("resize", ResizeObserver::new(closure.as_ref().unchecked_ref()));
-        if let (Some(observer), Some(lanes)) = (observer, app.document.element::<Element>(ids::RACE_LANES)) {
-            observer.observe(&lanes);
-        }
-        closure.forget();
-    }
-
-    /// Whether the user prefers reduced motion.
+    /// Returns whether the user prefers reduced motion.
     pub(super) fn is_motion_reduced(&self) -> bool {
         is_motion_reduced(&self.window)
     }
 
-    /// Lets the cubes look like that of the page. Nothing moves that need not, because they are compared.
-    pub(super) fn follow_look(&self, document: &Document) {
-        self.with_gallery(|gallery| gallery.set_look(&Look::parse(&page_look(document)), false));
+    /// Applies the page's look, without overshoot: the cubes are compared.
+    pub(super) fn set_look(&self, look: &str) {
+        self.with_gallery(|gallery| gallery.set_look(&Look::parse(look), false));
     }
 
-    /// Shows so many cubes in one state.
+    /// Shows `count` cubes in one state.
     pub(super) fn show_all(&self, count: usize, cube: &Facelets) {
         *self.busy_until.borrow_mut() = vec![0.0; count];
         self.with_gallery(|gallery| gallery.show_all(count, cube));
@@ -134,21 +124,21 @@ impl Track {
         !is_turning.unwrap_or(false) && !is_busy
     }
 
-    /// Acts on a cube.
+    /// Calls a function with a cube.
     pub(super) fn with_view<T>(&self, number: usize, act: impl FnOnce(&mut View) -> T) -> Option<T> {
         self.with_gallery(|gallery| gallery.view(number).map(act)).flatten()
     }
 
-    /// Looks at all cubes from another side.
+    /// Rotates the view of all cubes.
     pub(super) fn orbit(&self, dx: f32, dy: f32) {
         self.with_gallery(|gallery| gallery.views().for_each(|view| view.orbit(dx, dy)));
     }
 
     /// Draws the frame at `now`, in milliseconds, and returns whether the next will differ.
-    pub(super) fn draw(&self, now: f64, view: &RaceView) -> bool {
+    pub(super) fn draw(&self, now: f64, state: &RaceState) -> bool {
         self.follow_graphics();
         self.follow_quality(now);
-        let turning = view.race().and_then(|race| Some((race, race.turning_lane()?)));
+        let turning = state.race().and_then(|race| Some((race, race.turning_lane()?)));
         let is_moving = self.with_gallery(|gallery| {
             if let Some((race, number)) = turning
                 && let Some(cube) = gallery.view(number)
@@ -174,7 +164,7 @@ impl Track {
         }
     }
 
-    /// Notes how long a frame has taken, if cubes were moving.
+    /// Records how long a frame has taken, if cubes were moving.
     pub(super) fn log_frame(&self, ms: f64) {
         if self.is_moving.get() {
             let mut frames = self.frames.borrow_mut();
@@ -186,7 +176,7 @@ impl Track {
         }
     }
 
-    /// Whether enough frames were logged to write their times during a long playback.
+    /// Returns whether enough frames were logged to write their times during a long playback.
     pub(super) fn is_log_due(&self) -> bool {
         self.logged.get() >= DESCRIBED_FRAMES
     }

@@ -1,11 +1,11 @@
-use godspeed_document::TableSource;
+use godspeed_browser::TableSource;
 
 use super::{Storage, Task};
 
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Start so many workers, which get their tables from here.
+    /// Start this number of workers, which get their tables from here.
     StartWorkers(usize, TableSource),
     /// Act on the workers.
     Worker(Task),

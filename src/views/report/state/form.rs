@@ -11,9 +11,6 @@ const FIELDS: [&str; 10] =
 /// The field with any number of parameters, separated by spaces.
 const PARAMETERS: &str = "param";
 
-/// The generic searches, which solve any 2x2x2 at once and few random states of larger cubes.
-const SEARCHES: [&str; 6] = ["iddfs", "ida", "wastar", "bibfs", "annealing", "genetic"];
-
 /// The texts of the form, not validated yet. An empty text leaves the choice to the program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form {
@@ -51,6 +48,12 @@ impl Form {
         }
     }
 
+    /// Returns whether any algorithm is chosen.
+    #[must_use]
+    pub const fn has_algorithms(&self) -> bool {
+        !self.algorithms.is_empty()
+    }
+
     /// Returns whether an algorithm is chosen.
     #[must_use]
     pub fn has(&self, algorithm: &str) -> bool {
@@ -85,8 +88,7 @@ impl Form {
     /// Chooses the algorithms that are usually compared at the size: all that need at most seconds.
     pub fn choose_usual(&mut self, catalogue: &[SolverInfo]) {
         let size = self.size();
-        let is_slow = |id: &str| size > Size::TWO && (SEARCHES.contains(&id) || id == "korf");
-        let usual = supporting(catalogue, size).filter(|solver| !is_slow(&solver.id));
+        let usual = supporting(catalogue, size).filter(|solver| solver.is_quick(size));
         self.algorithms = usual.map(|solver| solver.id.clone()).collect();
     }
 
@@ -104,9 +106,9 @@ impl Form {
 }
 
 impl Default for Form {
+    /// Returns the form for the 2x2x2, without algorithms: the usual ones are chosen when they are known.
     fn default() -> Self {
-        let algorithms = SEARCHES.map(str::to_owned).to_vec();
-        let mut form = Self::new(&PlanOptions::new(Size::TWO, algorithms));
+        let mut form = Self::new(&PlanOptions::new(Size::TWO, Vec::new()));
         form.set("runs", &DEFAULT_RUNS.to_string());
         form.set("timeout", "10");
         form

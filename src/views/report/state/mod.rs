@@ -4,12 +4,12 @@ mod chart;
 mod effect;
 mod form;
 mod format;
-mod kept;
 mod msg;
 mod plan_tables;
 mod progress_text;
 mod session;
 mod storage;
+mod stored;
 mod sweep;
 #[cfg(test)]
 mod tests;
@@ -18,17 +18,18 @@ pub use chart::Chart;
 pub use effect::Effect;
 pub use form::Form;
 pub use format::Format;
-pub use godspeed_document::Phase;
-pub use kept::{KeptReport, KeptReports};
+pub use godspeed_browser::Phase;
 pub use msg::Msg;
 pub use session::{Session, Status, Task};
 pub use storage::Storage;
+pub use stored::StoredReports;
 pub use sweep::{MOST_STEPS, SweepChoice, SweepRange};
 
 use std::cmp::Ordering;
 
+use godspeed_browser::ViewState;
 use godspeed_cube::Metric;
-use godspeed_protocol::SolverInfo;
+use godspeed_protocol::{PageEngine, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
 use plan_tables::{table_bytes, table_source};
@@ -39,11 +40,12 @@ const MOST_TABLE_BYTES: usize = 1_000_000_000;
 /// The points that are drawn each second while runs are made.
 const MOST_POINTS_A_SECOND: usize = 100;
 
-/// The state of the view. Only [`update`](Self::update) changes it.
+/// The state of the view. Only [`ViewState::update`] changes it.
 #[derive(Clone, Debug, Default)]
-pub struct ReportView {
+pub struct ReportState {
     form: Form,
-    catalogue: Vec<SolverInfo>,
+    /// The engine of the page. It stays ready once it has listed the solvers, even if it fails later.
+    page_engine: PageEngine,
     workers: usize,
     facts: Facts,
     session: Option<Session>,
@@ -55,14 +57,14 @@ pub struct ReportView {
     are_charts_open: bool,
     /// The number of reports that were started or opened.
     reports: u32,
-    kept: KeptReports,
-    /// The key of the kept report to open once it is loaded.
+    stored: StoredReports,
+    /// The key of the stored report to open once it is loaded.
     opening: Option<String>,
-    /// A kept report, which is then shown instead of the session's.
+    /// A stored report, which is then shown instead of the session's.
     opened: Option<Report>,
 }
 
-impl ReportView {
+impl ReportState {
     /// Creates the view. `link` is the query of the address, `facts` describe the browser, and `workers` is the
     /// number of runs at a time.
     #[must_use]
@@ -78,22 +80,9 @@ impl ReportView {
         view
     }
 
-    /// Applies a message; `now` is in milliseconds.
-    pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
-        if !matches!(msg, Msg::Worker(..) | Msg::Tick | Msg::Say(_)) {
-            self.notice = None;
-        }
-        let was_open = self.is_open();
-        let mut effects = self.apply(msg, now);
-        if was_open && !self.is_open() {
-            effects.extend(self.keep(now));
-        }
-        effects
-    }
-
     fn apply(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         match msg {
-            Msg::Catalogue(catalogue) => self.take_catalogue(catalogue, now),
+            Msg::PageEngine(engine) => self.follow_page_engine(engine, now),
             Msg::Worker(worker, event) => self.with_session(|session| session.on_event(worker, *event, now)),
             Msg::WorkerFailed(reason) => {
                 self.problem = Some(reason.clone());
@@ -103,7 +92,7 @@ impl ReportView {
             Msg::Edit(field, text) => {
                 self.form.set(&field, &text);
                 if field == "puzzle" {
-                    self.form.choose_usual(&self.catalogue);
+                    self.form.choose_usual(self.page_engine.solvers());
                 }
                 self.validate();
                 Vec::new()
@@ -156,26 +145,26 @@ impl ReportView {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
                 Err(_) => Vec::new(),
             },
-            Msg::Kept(list) => {
-                self.kept.set(list);
+            Msg::Stored(list) => {
+                self.stored.set(list);
                 Vec::new()
             }
-            Msg::OpenKept(key) => {
+            Msg::OpenStored(key) => {
                 self.opening = Some(key.clone());
                 vec![Effect::Storage(Storage::Load(key))]
             }
             Msg::Compare(key) => {
-                let is_new = self.kept.toggle(&key);
+                let is_new = self.stored.toggle(&key);
                 is_new.then_some(Effect::Storage(Storage::Load(key))).into_iter().collect()
             }
-            Msg::DeleteKept(key) => vec![Effect::Storage(Storage::Delete(key))],
+            Msg::DeleteStored(key) => vec![Effect::Storage(Storage::Delete(key))],
             Msg::Loaded(key, json) => {
-                self.take_kept(&key, &json);
+                self.take_stored(&key, &json);
                 Vec::new()
             }
             Msg::StorageFailed(action, reason) => {
                 self.notice = Some(match action {
-                    Storage::Keep { .. } => {
+                    Storage::Store { .. } => {
                         format!("This report could not be kept ({reason}). Download it as JSON.")
                     }
                     Storage::List => format!("The kept reports cannot be listed ({reason})."),
@@ -184,7 +173,7 @@ impl ReportView {
                 });
                 Vec::new()
             }
-            Msg::Say(text) => {
+            Msg::Notice(text) => {
                 self.notice = Some(text);
                 Vec::new()
             }
@@ -200,7 +189,7 @@ impl ReportView {
     /// Returns the algorithms that support the size in the form.
     pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
         let size = self.form.size();
-        self.catalogue.iter().filter(move |solver| solver.supports(size))
+        self.page_engine.solvers().iter().filter(move |solver| solver.supports(size))
     }
 
     /// Returns the metrics that all chosen algorithms support.
@@ -212,10 +201,13 @@ impl ReportView {
         Metric::ALL.into_iter().filter(supported)
     }
 
-    /// Returns what is wrong with the form, or why the report could not go on.
+    /// Returns what is wrong with the form, or why the report stopped.
     #[must_use]
     pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
+        match &self.page_engine {
+            PageEngine::Broken(reason) => Some(reason),
+            _ => self.problem.as_deref(),
+        }
     }
 
     /// Returns the message for the user.
@@ -233,7 +225,7 @@ impl ReportView {
     /// Returns whether the algorithms are known and the form is valid.
     #[must_use]
     pub fn can_run(&self) -> bool {
-        !self.catalogue.is_empty() && !self.is_open() && self.plan().is_ok()
+        self.is_ready() && !self.is_open() && self.plan().is_ok()
     }
 
     /// Returns whether a report is in progress or paused.
@@ -249,8 +241,8 @@ impl ReportView {
             return if opened.runs.len() < opened.facts.planned { Phase::Cancelled } else { Phase::Done };
         }
         match self.session.as_ref().map(Session::status) {
+            None if self.problem().is_some() && !self.is_ready() => Phase::Failed,
             None if self.is_start_wanted => Phase::Running,
-            None if self.problem.is_some() && self.catalogue.is_empty() => Phase::Failed,
             None => Phase::Idle,
             Some(Status::Running | Status::Paused) => Phase::Running,
             Some(Status::Done) => Phase::Done,
@@ -286,8 +278,8 @@ impl ReportView {
 
     /// Returns the reports in the storage.
     #[must_use]
-    pub const fn kept(&self) -> &KeptReports {
-        &self.kept
+    pub const fn stored(&self) -> &StoredReports {
+        &self.stored
     }
 
     /// Returns whether a report is shown, at least its progress.
@@ -298,7 +290,7 @@ impl ReportView {
 
     /// Returns a text that changes whenever the charts should be drawn again; `None` if they are closed or empty.
     ///
-    /// While runs are made, that is the less often the more points there are, so that the page keeps answering.
+    /// While runs are made, that is less often with more points, so that the page stays responsive.
     #[must_use]
     pub fn charts_to_draw(&self, now: f64) -> Option<String> {
         if self.are_charts_open && self.opened.is_some() {
@@ -332,12 +324,26 @@ impl ReportView {
         (by == column).then_some(if descending { Ordering::Greater } else { Ordering::Less })
     }
 
-    fn take_catalogue(&mut self, catalogue: Vec<SolverInfo>, now: f64) -> Vec<Effect> {
-        self.catalogue = catalogue;
-        if std::mem::take(&mut self.is_start_wanted) {
-            return self.run(now);
+    /// Returns whether the algorithms are known.
+    const fn is_ready(&self) -> bool {
+        matches!(self.page_engine, PageEngine::Ready(_))
+    }
+
+    /// Takes the algorithms from the first engine of the page that lists them, and starts the report of a link.
+    fn follow_page_engine(&mut self, engine: PageEngine, now: f64) -> Vec<Effect> {
+        if self.is_ready() {
+            return Vec::new();
         }
-        self.form.drop_unsupported(&self.catalogue);
+        self.page_engine = engine;
+        if self.is_ready() {
+            if !self.form.has_algorithms() {
+                self.form.choose_usual(self.page_engine.solvers());
+            }
+            if std::mem::take(&mut self.is_start_wanted) {
+                return self.run(now);
+            }
+            self.form.drop_unsupported(self.page_engine.solvers());
+        }
         Vec::new()
     }
 
@@ -372,16 +378,17 @@ impl ReportView {
         }
     }
 
-    /// Keeps the report that has ended, if it has any runs.
-    fn keep(&self, now: f64) -> Option<Effect> {
+    /// Stores the report that has ended, if it has any runs.
+    fn store(&self, now: f64) -> Option<Effect> {
         let report = self.report(now).filter(|report| !report.runs.is_empty())?;
         let date = report.facts.date.clone();
-        let keep = Storage::Keep { date, description: kept::description(&report), json: report.to_json() };
-        Some(Effect::Storage(keep))
+        let store =
+            Storage::Store { date, description: stored::description(&report), json: report.to_json() };
+        Some(Effect::Storage(store))
     }
 
-    /// Shows a kept report, and its choices in the form, or compares it.
-    fn take_kept(&mut self, key: &str, json: &str) {
+    /// Shows a stored report, and its choices in the form, or compares it.
+    fn take_stored(&mut self, key: &str, json: &str) {
         let report = match Report::from_json(json) {
             Ok(report) => report,
             Err(error) => {
@@ -391,7 +398,7 @@ impl ReportView {
         };
         if self.opening.as_deref() == Some(key) {
             self.opening = None;
-            // A report in progress is not given up for an old one.
+            // A report in progress is not replaced by an old one.
             if self.is_open() {
                 self.notice = Some("A report is running. Cancel it, or wait, and open again.".to_owned());
             } else {
@@ -403,16 +410,16 @@ impl ReportView {
                 self.opened = Some(report.clone());
             }
         }
-        self.kept.load(key, report);
+        self.stored.load(key, report);
     }
 
     fn plan(&self) -> Result<ReportPlan, String> {
         let options = self.form.options().map_err(|error| error.to_string())?;
-        ReportPlan::new(&options, &self.catalogue).map_err(|error| error.to_string())
+        ReportPlan::new(&options, self.page_engine.solvers()).map_err(|error| error.to_string())
     }
 
     fn validate(&mut self) {
-        self.problem = if self.catalogue.is_empty() { None } else { self.plan().err() };
+        self.problem = self.plan().err().filter(|_| self.is_ready());
     }
 
     fn with_session(&mut self, act: impl FnOnce(&mut Session) -> Vec<Task>) -> Vec<Effect> {
@@ -421,5 +428,22 @@ impl ReportView {
             self.problem = Some(reason.clone());
         }
         tasks.into_iter().map(Effect::Worker).collect()
+    }
+}
+
+impl ViewState for ReportState {
+    type Msg = Msg;
+    type Effect = Effect;
+
+    fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        if !matches!(msg, Msg::Worker(..) | Msg::Tick | Msg::Notice(_)) {
+            self.notice = None;
+        }
+        let was_open = self.is_open();
+        let mut effects = self.apply(msg, now);
+        if was_open && !self.is_open() {
+            effects.extend(self.store(now));
+        }
+        effects
     }
 }

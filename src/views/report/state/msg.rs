@@ -1,13 +1,14 @@
-use godspeed_protocol::{Event, SolverInfo};
+use godspeed_browser::StoredReport;
+use godspeed_protocol::{Event, PageEngine};
 use godspeed_report::Column;
 
-use super::{Format, KeptReport, Storage};
+use super::{Format, Storage};
 
 /// An input to the view.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The algorithms are known.
-    Catalogue(Vec<SolverInfo>),
+    /// The state of the page's engine, which lists the algorithms.
+    PageEngine(PageEngine),
     /// An event of a worker, counted from 0.
     Worker(usize, Box<Event>),
     /// A worker cannot be used, with the reason.
@@ -20,13 +21,13 @@ pub enum Msg {
     Toggle(String),
     /// Sweep the parameter with this id, `tables`, or nothing if it is empty.
     Sweep(String),
-    /// Sweep from, to, with so many values.
+    /// Sweep from, to, with this number of values.
     SweepRange(f64, f64, usize),
     /// A table set is added to the sweep or removed from it.
     SweepSet(String),
     /// Start a report at this date, in UTC: `2026-11-22T23:42:47Z`.
     Run(String),
-    /// Pause the report, or go on.
+    /// Pause the report, or resume it.
     TogglePause,
     /// Cancel the report.
     Cancel,
@@ -39,17 +40,17 @@ pub enum Msg {
     /// Copy the link that reproduces the report.
     CopyLink,
     /// The reports in the storage.
-    Kept(Vec<KeptReport>),
-    /// Open the kept report with this key.
-    OpenKept(String),
-    /// Choose the kept report with this key for comparison, or drop it.
+    Stored(Vec<StoredReport>),
+    /// Open the stored report with this key.
+    OpenStored(String),
+    /// Choose the stored report with this key for comparison, or drop it.
     Compare(String),
-    /// Delete the kept report with this key.
-    DeleteKept(String),
-    /// The kept report with this key has been loaded, as JSON.
+    /// Delete the stored report with this key.
+    DeleteStored(String),
+    /// The stored report with this key has been loaded, as JSON.
     Loaded(String, String),
     /// An action on the storage failed, with the reason.
     StorageFailed(Storage, String),
-    /// Show a message.
-    Say(String),
+    /// Show a notice.
+    Notice(String),
 }

@@ -1,4 +1,4 @@
-use godspeed_document::TableSource;
+use godspeed_browser::TableSource;
 use godspeed_report::ReportPlan;
 
 /// Returns where the workers of a plan get their tables from.

@@ -7,7 +7,7 @@ impl Session {
         let runs = if ended == all { format!("{all} runs") } else { format!("{ended} of {all} runs") };
         match self.status() {
             Status::Running => match (self.table(), self.seconds_left(now)) {
-                (Some(done), _) => format!("{runs}, loading tables, {:.0} %", 100.0 * done),
+                (Some(done), _) => format!("{runs}, loading tables, {:.0}%", 100.0 * done),
                 (None, Some(left)) => format!("{runs}, about {} left", seconds(left)),
                 (None, None) => format!("{runs}, starting"),
             },

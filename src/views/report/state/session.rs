@@ -154,7 +154,9 @@ impl Session {
                 }
                 Vec::new()
             }
-            Event::Forecast(_) | Event::Pong | Event::Improved { .. } | Event::Prepared { .. } => Vec::new(),
+            Event::Prediction(_) | Event::Pong | Event::Improved { .. } | Event::Prepared { .. } => {
+                Vec::new()
+            }
         }
     }
 
@@ -163,7 +165,7 @@ impl Session {
         self.close(Status::Failed(reason), now)
     }
 
-    /// Stops the runs that have had their time.
+    /// Stops the runs that have reached the time limit.
     pub fn tick(&mut self, now: f64) -> Vec<Task> {
         let Some(seconds) = self.builder.plan().options().timeout.filter(|_| self.is_open()) else {
             return Vec::new();
@@ -189,7 +191,7 @@ impl Session {
         }
     }
 
-    /// Goes on after a pause.
+    /// Resumes after a pause.
     pub fn resume(&mut self, now: f64) -> Vec<Task> {
         if self.status != Status::Paused {
             return Vec::new();
@@ -200,7 +202,7 @@ impl Session {
         idle.collect::<Vec<_>>().into_iter().flat_map(|worker| self.start_run(worker, now)).collect()
     }
 
-    /// Ends the session. The runs that have ended are kept.
+    /// Ends the session. The runs that have ended stay in the report.
     pub fn cancel(&mut self, now: f64) -> Vec<Task> {
         if self.is_open() { self.close(Status::Cancelled, now) } else { Vec::new() }
     }

@@ -1,8 +1,8 @@
 /// An action on the browser's storage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Storage {
-    /// Keep a report.
-    Keep {
+    /// Store a report.
+    Store {
         /// The start of the report.
         date: String,
         /// One line for the list.

@@ -1,15 +1,15 @@
 //! The choice of a sweep: a parameter, and a range of its slider or several table sets.
 //!
-//! The form holds the text of the sweep as it stands in links; this is its other face.
+//! The form stores the sweep as its text in a link; this module reads and writes that text.
 
 use godspeed_protocol::{ParameterInfo, SetInfo, SolverInfo};
 use godspeed_report::{Sweep, SweepValue};
 
-use super::ReportView;
+use super::ReportState;
 
 /// The name of a sweep over table sets.
 const TABLES: &str = "tables";
-/// The parameter that no one sweeps, because the report sets it.
+/// The parameter that cannot be swept, because the report sets it.
 const SEED: &str = "seed";
 /// The number of values of a new sweep.
 const USUAL_STEPS: usize = 5;
@@ -42,7 +42,7 @@ pub struct SweepRange {
     pub steps: usize,
 }
 
-impl ReportView {
+impl ReportState {
     /// Returns the parameters of the chosen algorithms that can be swept.
     #[must_use]
     pub fn sweep_choices(&self) -> Vec<SweepChoice> {
@@ -139,7 +139,7 @@ impl ReportView {
         }
     }
 
-    /// Returns the text of a range with about so many values, all of which the parameter's slider has.
+    /// Returns the text of a range with about `steps` values, all of which the parameter's slider has.
     fn range_text(&self, id: &str, from: f64, to: f64, steps: usize) -> String {
         let Some(parameter) = self.parameter(id) else { return String::new() };
         let gaps = steps.clamp(2, MOST_STEPS) - 1;

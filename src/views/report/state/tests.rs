@@ -1,15 +1,20 @@
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{Event, Outcome, ParameterInfo, Request, SetInfo, SolverInfo};
+use godspeed_protocol::{Catalogue, Event, Outcome, PageEngine, ParameterInfo, Request, SetInfo, SolverInfo};
 use godspeed_report::{Column, Facts, Report};
 
-use godspeed_document::TableSource;
+use godspeed_browser::{StoredReport, TableSource, ViewState};
 
-use super::{Effect, Format, KeptReport, Msg, Phase, ReportView, Storage, Task};
+use super::{Effect, Format, Msg, Phase, ReportState, Storage, Task};
 
 const LINK: &str = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7&timeout=3";
 
 fn catalogue() -> Vec<SolverInfo> {
     vec![solver("ida", 1..=3), solver("bibfs", 1..=3), solver("korf", 3..=3), solver("reduction", 4..=100)]
+}
+
+/// Returns the message that the engine of the page has these solvers.
+fn listed(solvers: Vec<SolverInfo>) -> Msg {
+    Msg::PageEngine(PageEngine::Ready(Catalogue { solvers, threaded: true }))
 }
 
 fn ready() -> Event {
@@ -29,13 +34,13 @@ fn solved(job: u32, length: usize) -> Event {
 }
 
 /// Returns a view with this link and known algorithms, and two workers.
-fn view(link: &str) -> (ReportView, Vec<Effect>) {
-    let mut view = ReportView::new(link, Facts::default(), 2);
-    let effects = view.update(Msg::Catalogue(catalogue()), 0.0);
+fn view(link: &str) -> (ReportState, Vec<Effect>) {
+    let mut view = ReportState::new(link, Facts::default(), 2);
+    let effects = view.update(listed(catalogue()), 0.0);
     (view, effects)
 }
 
-fn started(link: &str) -> ReportView {
+fn started(link: &str) -> ReportState {
     let (mut view, _) = view(link);
     let effects = view.update(Msg::Run(String::new()), 0.0);
     assert_eq!(effects[0], Effect::StartWorkers(2, TableSource::Engine));
@@ -67,7 +72,7 @@ fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     assert_eq!(view.update(worker(0, solved(4, 9)), 1500.0), []);
     let effects = view.update(worker(1, solved(3, 9)), 2000.0);
     assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
-    let [_, Effect::Storage(Storage::Keep { description, json, .. })] = &effects[..] else {
+    let [_, Effect::Storage(Storage::Store { description, json, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     assert_eq!(description, "2x2x2, 2 cubes, htm, seed 7: IDA, BIBFS");
@@ -80,12 +85,27 @@ fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
 
 #[test]
 fn a_link_with_run_report_starts_once_the_algorithms_are_known() {
-    let mut view = ReportView::new(&format!("{LINK}&run=report"), Facts::default(), 2);
+    let mut view = ReportState::new(&format!("{LINK}&run=report"), Facts::default(), 2);
     assert_eq!(view.phase(), Phase::Running);
-    let effects = view.update(Msg::Catalogue(catalogue()), 0.0);
+    let effects = view.update(listed(catalogue()), 0.0);
     let expected = "?view=report&puzzle=2x2x2&algorithms=ida,bibfs&runs=2&seed=7";
     assert!(matches!(&effects[1], Effect::ShowLink(link) if link.starts_with(expected)), "{effects:?}");
     assert_eq!(effects[0], Effect::StartWorkers(2, TableSource::Engine));
+}
+
+#[test]
+fn a_report_of_a_link_waits_for_an_engine_of_the_page_that_works() {
+    let mut view = ReportState::new(&format!("{LINK}&run=report"), Facts::default(), 2);
+    let broken = || Msg::PageEngine(PageEngine::Broken("The engine did not start.".to_owned()));
+    assert_eq!(view.update(broken(), 0.0), []);
+    assert_eq!((view.phase(), view.problem()), (Phase::Failed, Some("The engine did not start.")));
+    assert_eq!(view.update(Msg::PageEngine(PageEngine::Starting), 1.0), []);
+    assert_eq!((view.phase(), view.problem()), (Phase::Running, None));
+    let effects = view.update(listed(catalogue()), 2.0);
+    assert_eq!(effects[0], Effect::StartWorkers(2, TableSource::Engine));
+    // The report has workers of its own.
+    assert_eq!(view.update(broken(), 3.0), []);
+    assert_eq!((view.phase(), view.problem()), (Phase::Running, None));
 }
 
 #[test]
@@ -94,7 +114,7 @@ fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
     let _first = view.update(worker(0, ready()), 0.0);
     let table = Event::Table { job: 1, name: "table".to_owned(), done: 0.5 };
     assert_eq!(view.update(worker(0, table), 2000.0), []);
-    assert_eq!(view.progress_text(2000.0), "0 of 4 runs, loading tables, 50 %");
+    assert_eq!(view.progress_text(2000.0), "0 of 4 runs, loading tables, 50%");
     assert_eq!(view.update(Msg::Tick, 4999.0), []);
     let stop = Effect::Worker(Task::Send(0, Request::Cancel { job: 1 }));
     assert_eq!(view.update(Msg::Tick, 5000.0), [stop]);
@@ -107,7 +127,7 @@ fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
 }
 
 #[test]
-fn a_paused_report_ends_the_runs_in_progress_and_goes_on_later() {
+fn a_paused_report_ends_the_runs_in_progress_and_continues_later() {
     let mut view = started(LINK);
     for number in 0..2 {
         let _started = view.update(worker(number, ready()), 0.0);
@@ -128,7 +148,7 @@ fn a_cancelled_report_keeps_the_runs_that_have_ended() {
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let effects = view.update(Msg::Cancel, 20.0);
     assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
-    assert!(matches!(effects[1], Effect::Storage(Storage::Keep { .. })));
+    assert!(matches!(effects[1], Effect::Storage(Storage::Store { .. })));
     assert_eq!(view.update(worker(0, solved(2, 9)), 30.0), []);
     assert_eq!((view.phase(), view.report(40.0).unwrap().runs.len()), (Phase::Cancelled, 1));
     assert!(view.can_run());
@@ -170,7 +190,7 @@ fn the_same_column_twice_reverses_the_order() {
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let _third = view.update(worker(0, solved(2, 8)), 20.0);
     let report = view.report(30.0).unwrap();
-    let names = |view: &ReportView| -> Vec<String> {
+    let names = |view: &ReportState| -> Vec<String> {
         view.rows(&report).into_iter().map(|row| row.algorithm.clone()).collect()
     };
     assert_eq!(names(&view), ["ida", "bibfs"]);
@@ -193,7 +213,7 @@ fn the_downloaded_json_is_the_report() {
 
 #[test]
 fn an_address_with_a_mistake_is_explained() {
-    let view = ReportView::new("?view=report&runs=many&run=report", Facts::default(), 1);
+    let view = ReportState::new("?view=report&runs=many&run=report", Facts::default(), 1);
     assert_eq!(view.phase(), Phase::Failed);
     assert!(view.problem().unwrap().contains("runs=many"));
 }
@@ -207,54 +227,54 @@ fn report_json(lengths: [usize; 2]) -> String {
     view.report(30.0).unwrap().to_json()
 }
 
-fn kept(key: &str) -> KeptReport {
-    KeptReport { key: key.to_owned(), date: String::new(), description: String::new() }
+fn stored(key: &str) -> StoredReport {
+    StoredReport { key: key.to_owned(), date: String::new(), description: String::new() }
 }
 
 #[test]
-fn a_kept_report_is_opened_with_its_choices_until_another_one_starts() {
+fn a_stored_report_is_opened_with_its_choices_until_another_one_starts() {
     let (mut view, _) = view("?view=report&puzzle=3x3x3&algorithms=ida&runs=9&seed=1");
     let load = Effect::Storage(Storage::Load("5".to_owned()));
-    assert_eq!(view.update(Msg::OpenKept("5".to_owned()), 0.0), [load]);
+    assert_eq!(view.update(Msg::OpenStored("5".to_owned()), 0.0), [load]);
     let _opened = view.update(Msg::Loaded("5".to_owned(), report_json([8, 9])), 0.0);
     assert_eq!((view.phase(), view.report(0.0).unwrap().runs.len()), (Phase::Cancelled, 2));
     assert_eq!((view.form().text("seed"), view.form().text("puzzle")), ("7", "2x2x2"));
     let _started = view.update(Msg::Run(String::new()), 0.0);
     assert_eq!((view.phase(), view.report(0.0).unwrap().runs.len()), (Phase::Running, 0));
-    // A report in progress is not given up.
-    let _asked = view.update(Msg::OpenKept("5".to_owned()), 0.0);
+    // A report in progress is not replaced.
+    let _asked = view.update(Msg::OpenStored("5".to_owned()), 0.0);
     let _ignored = view.update(Msg::Loaded("5".to_owned(), report_json([8, 9])), 0.0);
     assert_eq!(view.phase(), Phase::Running);
     assert!(view.notice().is_some());
 }
 
 #[test]
-fn two_kept_reports_are_compared_and_a_third_takes_the_place_of_the_first() {
+fn two_stored_reports_are_compared_and_a_third_takes_the_place_of_the_first() {
     let (mut view, _) = view(LINK);
-    let _listed = view.update(Msg::Kept(["1", "2", "3"].map(kept).to_vec()), 0.0);
-    assert_eq!(view.kept().list()[0].key, "3");
+    let _listed = view.update(Msg::Stored(["1", "2", "3"].map(stored).to_vec()), 0.0);
+    assert_eq!(view.stored().list()[0].key, "3");
     for (key, lengths) in [("1", [8, 10]), ("2", [4, 10])] {
-        assert_eq!(view.kept().comparison(), None);
+        assert_eq!(view.stored().comparison(), None);
         let _chosen = view.update(Msg::Compare(key.to_owned()), 0.0);
         let _loaded = view.update(Msg::Loaded(key.to_owned(), report_json(lengths)), 0.0);
     }
-    let table = view.kept().comparison().unwrap();
+    let table = view.stored().comparison().unwrap();
     assert_eq!(table.rows[0].last().map(String::as_str), Some("0.50"));
     assert_eq!(table.rows[1].last().map(String::as_str), Some("1.00"));
     let _third = view.update(Msg::Compare("3".to_owned()), 0.0);
-    assert!(!view.kept().is_compared("1") && view.kept().is_compared("2"));
-    let _deleted = view.update(Msg::Kept(vec![kept("1")]), 0.0);
-    assert!(!view.kept().is_compared("2"));
+    assert!(!view.stored().is_compared("1") && view.stored().is_compared("2"));
+    let _deleted = view.update(Msg::Stored(vec![stored("1")]), 0.0);
+    assert!(!view.stored().is_compared("2"));
 }
 
 #[test]
-fn an_error_of_the_storage_is_said_and_the_report_stays() {
+fn an_error_of_the_storage_is_shown_and_the_report_stays() {
     let mut view = started(LINK);
     let _first = view.update(worker(0, ready()), 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let mut effects = view.update(Msg::Cancel, 20.0);
-    let Some(Effect::Storage(keep)) = effects.pop() else { panic!("{effects:?}") };
-    let _failed = view.update(Msg::StorageFailed(keep, "the storage is full".to_owned()), 30.0);
+    let Some(Effect::Storage(store)) = effects.pop() else { panic!("{effects:?}") };
+    let _failed = view.update(Msg::StorageFailed(store, "the storage is full".to_owned()), 30.0);
     assert!(view.notice().unwrap().contains("the storage is full"));
     assert_eq!(view.report(40.0).unwrap().runs.len(), 1);
     let _wrong = view.update(Msg::Loaded("9".to_owned(), "{}".to_owned()), 50.0);
@@ -262,7 +282,7 @@ fn an_error_of_the_storage_is_said_and_the_report_stays() {
 }
 
 /// Returns a view with weighted A* and Korf, which have a parameter and table sets.
-fn sweepable() -> ReportView {
+fn sweepable() -> ReportState {
     let weight = ParameterInfo {
         id: "weight".to_owned(),
         name: "Weight".to_owned(),
@@ -283,13 +303,34 @@ fn sweepable() -> ReportView {
         SolverInfo { parameters: vec![weight], ..solver("wastar", 1..=3) },
         SolverInfo { sets: ["small", "standard", "large"].map(set).to_vec(), ..solver("korf", 3..=3) },
     ];
-    let mut view = ReportView::new(
+    let mut view = ReportState::new(
         "?view=report&puzzle=3x3x3&algorithms=wastar,korf&runs=2&seed=7",
         Facts::default(),
         1,
     );
-    let _known = view.update(Msg::Catalogue(catalogue), 0.0);
+    let _known = view.update(listed(catalogue), 0.0);
     view
+}
+
+#[test]
+fn the_algorithms_that_are_quick_at_the_size_are_chosen_if_nobody_chose() {
+    let catalogue = vec![
+        SolverInfo { slow_from: Some(3), ..solver("ida", 1..=3) },
+        solver("kociemba", 3..=3),
+        SolverInfo { slow_from: Some(3), ..solver("korf", 3..=3) },
+    ];
+    let chosen = |view: &ReportState| -> Vec<&str> {
+        ["ida", "kociemba", "korf"].into_iter().filter(|id| view.form().has(id)).collect()
+    };
+    let mut view = ReportState::new("?view=report", Facts::default(), 1);
+    let _known = view.update(listed(catalogue.clone()), 0.0);
+    assert_eq!(chosen(&view), ["ida"]);
+    let _larger = view.update(Msg::Edit("puzzle".to_owned(), "3x3x3".to_owned()), 0.0);
+    assert_eq!(chosen(&view), ["kociemba"]);
+    // A link that starts at once starts with them.
+    let mut view = ReportState::new("?view=report&run=report", Facts::default(), 1);
+    let effects = view.update(listed(catalogue), 0.0);
+    assert_eq!(effects[0], Effect::StartWorkers(1, TableSource::Engine));
 }
 
 #[test]

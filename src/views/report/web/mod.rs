@@ -1,47 +1,64 @@
-//! The view in the browser: document and workers.
+//! The browser side of the view: document, workers and the storage of reports.
 
 mod charts;
 mod ids;
-mod kept;
 mod panel;
+mod stored;
 mod sweep;
 
-use std::cell::{Cell, RefCell};
-use std::rc::{Rc, Weak};
+use std::cell::Cell;
+use std::rc::Rc;
 
-use godspeed_document::{
-    Document, Engine, Interval, TableSource, browser_name, copy_address, or_log, platform_name, save,
-    show_link, utc_now,
+use godspeed_browser::{
+    Engines, Id, PageHandle, Runtime, Surroundings, TableSource, View, browser_name, copy_address,
+    platform_name, query, save, show_link, utc_now,
 };
-use godspeed_protocol::Event;
-use godspeed_report::{Facts, Report};
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::{Closure, wasm_bindgen};
-use web_sys::Window;
+use godspeed_port::Incoming;
+use godspeed_protocol::{Event, PageChange};
+use godspeed_report::Facts;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::state::{Effect, Msg, ReportView, Storage, Task};
+use crate::state::{Effect, Msg, ReportState, Storage, Task};
 
 /// The time between two updates of the table, in milliseconds.
 const INTERVAL_MS: i32 = 200;
 
-/// The view, its document and its workers.
-pub(crate) struct App {
-    window: Window,
-    document: Document,
-    view: RefCell<ReportView>,
-    /// The worker that only names the algorithms.
-    first_engine: RefCell<Option<Engine>>,
-    engines: RefCell<Vec<Engine>>,
-    /// The number of the report, so that late events of ended workers are ignored.
-    generation: Cell<u32>,
-    interval: Interval,
+/// The running view.
+pub(crate) type Screen = Runtime<ReportScreen>;
+
+/// The browser side of the view.
+#[derive(Default)]
+pub(crate) struct ReportScreen {
+    /// The workers of the report, each of which has one thread.
+    engines: Engines,
+    is_tick_due: Cell<bool>,
+}
+
+/// The extent to which the document has to be updated.
+pub(crate) enum Extent {
+    /// Everything.
+    Whole,
+    /// The progress, while the report is open; form and table are then updated by the timer.
+    Progress,
 }
 
 /// Starts the report view in its part of the document.
+///
+/// # Errors
+/// Returns an error outside of a window.
 #[wasm_bindgen]
-pub fn start() {
-    let Some(window) = web_sys::window() else { return };
-    let Some(document) = window.document().map(Document::new) else { return };
+pub fn start(page: PageHandle) -> Result<(), JsValue> {
+    let screen = Screen::start(page, |surroundings| (ReportScreen::default(), new_state(surroundings)))?;
+    panel::listen(&screen);
+    charts::listen(&screen);
+    stored::listen(&screen);
+    stored::run(&screen, Storage::List);
+    screen.send(Msg::PageEngine(screen.page.engine()));
+    Ok(())
+}
+
+fn new_state(Surroundings { window, .. }: &Surroundings) -> ReportState {
     let navigator = window.navigator();
     let user_agent = navigator.user_agent().unwrap_or_default();
     let processors = (navigator.hardware_concurrency() as usize).max(1);
@@ -53,128 +70,71 @@ pub fn start() {
         processors,
         ..Facts::default()
     };
-    let link = or_log("address", window.location().search()).unwrap_or_default();
     // One processor is left to the page.
-    let view = ReportView::new(&link, facts, processors.saturating_sub(1));
-    let app = Rc::new_cyclic(|app: &Weak<App>| App {
-        interval: Interval::new(window.clone(), INTERVAL_MS, app.clone(), |app| app.send(Msg::Tick)),
-        window,
-        document,
-        view: RefCell::new(view),
-        first_engine: RefCell::default(),
-        engines: RefCell::default(),
-        generation: Cell::default(),
-    });
-    app.listen();
-    app.load_catalogue();
-    app.show(true);
+    ReportState::new(&query(window), facts, processors.saturating_sub(1))
 }
 
-impl App {
-    /// Processes a message.
-    pub(crate) fn send(self: &Rc<Self>, msg: Msg) {
-        let is_frequent = matches!(msg, Msg::Worker(..));
-        let effects = self.view.borrow_mut().update(msg, self.now());
-        for effect in effects {
-            self.carry_out(effect);
-        }
-        let is_open = self.view.borrow().is_open();
-        // While runs are made, form and table are updated by the timer only.
-        self.show(!(is_frequent && is_open));
-        self.interval.set(is_open);
+impl View for ReportScreen {
+    type State = ReportState;
+    type Extent = Extent;
+
+    const ID: Id = ids::REPORT;
+
+    fn extent(_: &Screen, msg: &Msg) -> Extent {
+        if matches!(msg, Msg::Worker(..)) { Extent::Progress } else { Extent::Whole }
     }
 
-    fn listen(self: &Rc<Self>) {
-        panel::listen(self);
-        charts::listen(self);
-        kept::listen(self);
-        kept::carry_out(self, Storage::List);
-    }
-
-    fn load_catalogue(self: &Rc<Self>) {
-        let app = Rc::downgrade(self);
-        let engine = Engine::start_for_catalogue(move |received| {
-            let Some(app) = app.upgrade() else { return };
-            match received {
-                Ok(Event::Ready { solvers, .. }) => {
-                    app.send(Msg::Catalogue(solvers));
-                    app.first_engine.replace(None);
-                }
-                Ok(Event::Broken { message }) | Err(message) => app.send(Msg::WorkerFailed(message)),
-                Ok(_) => {}
-            }
-        });
-        match engine {
-            Ok(engine) => *self.first_engine.borrow_mut() = Some(engine),
-            Err(reason) => self.send(Msg::WorkerFailed(reason)),
-        }
-    }
-
-    fn carry_out(self: &Rc<Self>, effect: Effect) {
+    fn run(screen: &Rc<Screen>, effect: Effect) {
         match effect {
-            Effect::StartWorkers(count, tables) => self.start_engines(count, tables),
-            Effect::Worker(Task::Send(worker, request)) => {
-                if let Some(engine) = self.engines.borrow().get(worker) {
-                    engine.send(&request);
-                }
-            }
-            Effect::Worker(Task::StopWorkers) => {
-                self.generation.set(self.generation.get() + 1);
-                // A worker must not be dropped while it delivers a message.
-                let engines = self.engines.take();
-                let drop_later = Closure::once_into_js(move || drop(engines));
-                let timeout = self.window.set_timeout_with_callback(drop_later.unchecked_ref());
-                or_log("timeout", timeout);
-            }
-            Effect::Storage(action) => kept::carry_out(self, action),
-            Effect::Save { name, media_type, text } => save(&self.document, &name, media_type, &text),
-            Effect::ShowLink(link) => show_link(&self.window, &link),
+            Effect::StartWorkers(count, tables) => start_workers(screen, count, tables),
+            Effect::Worker(Task::Send(worker, request)) => screen.engines.send(worker, &request),
+            Effect::Worker(Task::StopWorkers) => screen.engines.stop_all(),
+            Effect::Storage(action) => stored::run(screen, action),
+            Effect::Save { name, media_type, text } => save(&screen.document, &name, media_type, &text),
+            Effect::ShowLink(link) => show_link(&screen.window, &link),
             Effect::CopyLink(link) => {
-                show_link(&self.window, &link);
-                let app = self.clone();
-                copy_address(&self.window, move |text| app.send(Msg::Say(text)));
+                show_link(&screen.window, &link);
+                let copied = screen.clone();
+                copy_address(&screen.window, move |text| copied.send(Msg::Notice(text)));
             }
         }
     }
 
-    fn start_engines(self: &Rc<Self>, count: usize, tables: TableSource) {
-        let generation = self.generation.get() + 1;
-        self.generation.set(generation);
-        let mut engines = Vec::with_capacity(count);
-        for number in 0..count {
-            let app = Rc::downgrade(self);
-            let engine = Engine::start(1, tables, move |received| {
-                let Some(app) = app.upgrade().filter(|app| app.generation.get() == generation) else {
-                    return;
-                };
-                app.send(match received {
-                    Ok(event) => Msg::Worker(number, Box::new(event)),
-                    Err(reason) => Msg::WorkerFailed(reason),
-                });
-            });
-            match engine {
-                Ok(engine) => engines.push(engine),
-                Err(reason) => return self.send(Msg::WorkerFailed(reason)),
-            }
-        }
-        *self.engines.borrow_mut() = engines;
-    }
-
-    fn show(self: &Rc<Self>, is_whole: bool) {
-        let (view, now) = (self.view.borrow(), self.now());
-        panel::show(&self.document, &view, now, is_whole);
+    fn show(screen: &Rc<Screen>, extent: Extent) {
+        let (state, now) = (screen.state(), screen.now());
+        let is_whole = matches!(extent, Extent::Whole) || !state.is_open();
+        panel::show(&screen.document, &state, now, is_whole);
         if is_whole {
-            charts::show(self, &view, now);
-            kept::show(&self.document, &view);
+            charts::show(screen, &state, now);
+            stored::show(&screen.document, &state);
+        }
+        if state.is_open() && !screen.is_tick_due.replace(true) {
+            screen.later(INTERVAL_MS, |screen| {
+                screen.is_tick_due.set(false);
+                screen.send(Msg::Tick);
+            });
         }
     }
 
-    /// Returns the report that is shown.
-    fn report(&self) -> Option<Report> {
-        self.view.borrow().report(self.now())
+    fn follow(screen: &Rc<Screen>, change: PageChange) {
+        if change == PageChange::Engine {
+            screen.send(Msg::PageEngine(screen.page.engine()));
+        }
     }
+}
 
-    fn now(&self) -> f64 {
-        self.window.performance().map_or(0.0, |performance| performance.now())
+fn start_workers(screen: &Rc<Screen>, count: usize, tables: TableSource) {
+    for worker in 0..count {
+        let receiver = Rc::downgrade(screen);
+        let started = screen.engines.start(worker, 1, tables, move |received| {
+            let Some(screen) = receiver.upgrade() else { return };
+            screen.send(match received {
+                Ok(Incoming::<Event> { message, .. }) => Msg::Worker(worker, Box::new(message)),
+                Err(reason) => Msg::WorkerFailed(reason),
+            });
+        });
+        if let Err(reason) = started {
+            return screen.send(Msg::WorkerFailed(reason));
+        }
     }
 }

@@ -3,15 +3,14 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use godspeed_browser::{Chip, Document, Id, or_log, show_chips, target, utc_now};
 use godspeed_cube::Metric;
-use godspeed_document::{Chip, Document, Id, on, or_log, show_chips, utc_now};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use super::App;
-use super::{ids, sweep};
-use crate::state::{Format, Msg, ReportView, Status};
+use super::{Screen, ids, sweep};
+use crate::state::{Format, Msg, ReportState, Status};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
@@ -27,7 +26,7 @@ const TEXTS: [(&str, Id); 7] = [
     ("scrambles", ids::REPORT_SCRAMBLES),
 ];
 
-/// The buttons, and what they ask for.
+/// The buttons with their messages.
 const BUTTONS: [(Id, Msg); 6] = [
     (ids::REPORT_PAUSE, Msg::TogglePause),
     (ids::REPORT_CANCEL, Msg::Cancel),
@@ -38,37 +37,26 @@ const BUTTONS: [(Id, Msg); 6] = [
 ];
 
 /// Registers the listeners of the view.
-pub(super) fn listen(app: &Rc<App>) {
+pub(super) fn listen(screen: &Rc<Screen>) {
     for (id, msg) in BUTTONS {
-        if let Some(button) = app.document.element::<Element>(id) {
-            let app = app.clone();
-            on(&button, "click", move |_: Event| app.send(msg.clone()));
-        }
+        screen.send_on_click(id, move |_| msg.clone());
     }
-    let Some(form) = app.document.element::<Element>(ids::REPORT_FORM) else { return };
-    let started = app.clone();
-    on(&form, "submit", move |event: Event| {
+    screen.at(ids::REPORT_FORM, "submit", |screen, event: Event| {
         event.prevent_default();
-        started.send(Msg::Run(utc_now()));
+        screen.send(Msg::Run(utc_now()));
     });
-    let edited = app.clone();
-    on(&form, "input", move |event: Event| {
-        if let Some(msg) = edit(&edited.document, &event) {
-            edited.send(msg);
+    screen.at(ids::REPORT_FORM, "input", |screen, event: Event| {
+        if let Some(msg) = edit(&screen.document, &event) {
+            screen.send(msg);
         }
     });
-    if let Some(head) = app.document.element::<Element>(ids::REPORT_HEAD) {
-        let app = app.clone();
-        on(&head, "click", move |event: Event| {
-            let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let column = button.and_then(|button| button.get_attribute("data-column"));
-            let column =
-                column.and_then(|column| Column::ALL.into_iter().find(|known| known.title() == column));
-            if let Some(column) = column {
-                app.send(Msg::Sort(column));
-            }
-        });
-    }
+    screen.at(ids::REPORT_HEAD, "click", |screen, event: Event| {
+        let title = target::<Element>(&event).and_then(|button| button.get_attribute("data-column"));
+        let column = title.and_then(|title| Column::ALL.into_iter().find(|column| column.title() == title));
+        if let Some(column) = column {
+            screen.send(Msg::Sort(column));
+        }
+    });
 }
 
 /// Returns the message of a change in the form.
@@ -90,50 +78,50 @@ fn edit(document: &Document, event: &Event) -> Option<Msg> {
             _ => Msg::Edit(input.name(), input.value()),
         });
     }
-    let area = target.dyn_ref::<web_sys::HtmlTextAreaElement>()?;
+    let area = target.dyn_ref::<HtmlTextAreaElement>()?;
     Some(Msg::Edit(area.name(), area.value()))
 }
 
 /// Shows the view; the form and the table only if `is_whole`, because each run that ends changes only the progress.
-pub(super) fn show(document: &Document, view: &ReportView, now: f64, is_whole: bool) {
+pub(super) fn show(document: &Document, state: &ReportState, now: f64, is_whole: bool) {
     if is_whole {
-        show_form(document, view);
-        show_table(document, view, now);
+        show_form(document, state);
+        show_table(document, state, now);
     }
-    // The progress comes last, since it announces the end to whoever waits for it.
-    show_progress(document, view, now);
+    // The progress comes last, because scripts wait for it.
+    show_progress(document, state, now);
 }
 
-fn show_form(document: &Document, view: &ReportView) {
-    show_algorithms(document, view);
-    show_sizes(document, view);
-    show_metrics(document, view);
-    sweep::show(document, view);
+fn show_form(document: &Document, state: &ReportState) {
+    show_algorithms(document, state);
+    show_sizes(document, state);
+    show_metrics(document, state);
+    sweep::show(document, state);
     for (name, id) in TEXTS {
-        document.value(id, view.form().text(name));
+        document.value(id, state.form().text(name));
     }
-    document.text(ids::REPORT_PROBLEM, view.problem().unwrap_or_default());
-    document.text(ids::REPORT_NOTICE, view.notice().unwrap_or_default());
-    document.flag(ids::REPORT_RUN, "disabled", !view.can_run());
-    let is_paused = view.session().is_some_and(|session| *session.status() == Status::Paused);
-    document.flag(ids::REPORT_RUN, "hidden", view.is_open());
-    document.flag(ids::REPORT_PAUSE, "hidden", !view.is_open());
-    document.flag(ids::REPORT_CANCEL, "hidden", !view.is_open());
+    document.text(ids::REPORT_PROBLEM, state.problem().unwrap_or_default());
+    document.text(ids::REPORT_NOTICE, state.notice().unwrap_or_default());
+    document.enabled(ids::REPORT_RUN, state.can_run());
+    let is_paused = state.session().is_some_and(|session| *session.status() == Status::Paused);
+    document.visible(ids::REPORT_RUN, !state.is_open());
+    document.visible(ids::REPORT_PAUSE, state.is_open());
+    document.visible(ids::REPORT_CANCEL, state.is_open());
     document.text(ids::REPORT_PAUSE, if is_paused { "Resume" } else { "Pause" });
 }
 
-fn show_algorithms(document: &Document, view: &ReportView) {
-    let chip = |solver| Chip::of_algorithm(solver, view.form().has(&solver.id));
+fn show_algorithms(document: &Document, state: &ReportState) {
+    let chip = |solver| Chip::of_algorithm(solver, state.form().has(&solver.id));
     show_chips(
         document,
         ids::REPORT_ALGORITHMS,
         "report-algorithm",
-        &view.algorithms().map(chip).collect::<Vec<_>>(),
+        &state.algorithms().map(chip).collect::<Vec<_>>(),
     );
 }
 
-fn show_sizes(document: &Document, view: &ReportView) {
-    let chosen = view.form().size();
+fn show_sizes(document: &Document, state: &ReportState) {
+    let chosen = state.form().size();
     let sizes = SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}"));
     let mut sizes: Vec<(String, String)> = sizes.map(|size| (size.clone(), size)).collect();
     if !sizes.iter().any(|(size, _)| *size == chosen.to_string()) {
@@ -142,13 +130,13 @@ fn show_sizes(document: &Document, view: &ReportView) {
     show_options(document, ids::REPORT_SIZE, &sizes, &chosen.to_string());
 }
 
-fn show_metrics(document: &Document, view: &ReportView) {
-    let size = view.form().size();
-    let chosen = view.form().text("metric");
+fn show_metrics(document: &Document, state: &ReportState) {
+    let size = state.form().size();
+    let chosen = state.form().text("metric");
     // An address may have the name that is usual for other sizes.
     let chosen = chosen.parse().map_or(chosen, |metric: Metric| metric.id_for(size));
     let mut metrics = vec![(String::new(), "default".to_owned())];
-    let ids = view.metrics().map(|metric| metric.id_for(size));
+    let ids = state.metrics().map(|metric| metric.id_for(size));
     metrics.extend(ids.map(|id| (id.to_owned(), id.to_uppercase())));
     if !metrics.iter().any(|(id, _)| id == chosen) {
         metrics.push((chosen.to_owned(), chosen.to_uppercase()));
@@ -158,91 +146,68 @@ fn show_metrics(document: &Document, view: &ReportView) {
 
 /// Shows pairs of value and text as the options of a select element.
 pub(super) fn show_options(document: &Document, id: Id, options: &[(String, String)], chosen: &str) {
-    let Some(select) = document.element::<HtmlSelectElement>(id) else { return };
-    let key = options.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n");
-    if select.get_attribute("data-options").as_deref() != Some(&key) {
-        or_log("options", select.set_attribute("data-options", &key));
-        let option =
-            |(value, text): &(String, String)| document.make_with("option", text, &[("value", value)]);
-        document.fill(id, options.iter().filter_map(option).collect::<Vec<_>>());
+    let texts = options.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n");
+    if document.changes(id, "options", &texts) {
+        document.fill_options(id, options.iter().cloned(), chosen);
     }
-    if select.value() != chosen {
-        select.set_value(chosen);
-    }
+    document.select(id, chosen);
 }
 
-fn show_progress(document: &Document, view: &ReportView, now: f64) {
-    let phase = view.phase().name();
-    document.flag(ids::REPORT_EMPTY, "hidden", view.has_report());
-    document.flag(ids::REPORT_STATUS, "hidden", !view.has_report());
-    document.text(ids::REPORT_PROGRESS, &view.progress_text(now));
-    if let Some(session) = view.session() {
+fn show_progress(document: &Document, state: &ReportState, now: f64) {
+    let phase = state.phase().name();
+    document.visible(ids::REPORT_EMPTY, !state.has_report());
+    document.visible(ids::REPORT_STATUS, state.has_report());
+    document.text(ids::REPORT_PROGRESS, &state.progress_text(now));
+    if let Some(session) = state.session() {
         let (ended, all) = session.progress();
         document.attribute(ids::REPORT_BAR, "max", &all.max(1).to_string());
         document.attribute(ids::REPORT_BAR, "value", &ended.to_string());
     }
-    let shown =
-        document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-state"));
-    let number = view.number().to_string();
-    let numbered =
-        document.element::<Element>(ids::REPORT).and_then(|report| report.get_attribute("data-number"));
-    if shown.as_deref() == Some(phase) && numbered.as_ref() == Some(&number) {
+    if !document.changes(ids::REPORT, "published", &format!("{phase} {}", state.number())) {
         return;
     }
-    document.attribute(ids::REPORT, "data-number", &number);
-    let report = if view.is_open() { None } else { view.report(now) };
-    match &report {
-        Some(report) => document.attribute(ids::REPORT, "data-json", &report.to_json()),
-        None => document.flag(ids::REPORT, "data-json", false),
-    }
+    let report = if state.is_open() { None } else { state.report(now) };
+    let json = report.as_ref().map(Report::to_json);
+    document.optional_attribute(ids::REPORT, "data-json", json.as_deref());
     // The progress itself changes too often to be read aloud.
-    let said = report.map_or_else(String::new, |_| view.progress_text(now));
-    document.text(ids::REPORT_SAID, &said);
+    let announced = report.map_or_else(String::new, |_| state.progress_text(now));
+    document.text(ids::REPORT_SAID, &announced);
     // A script that waits for this state reads the report next.
     document.attribute(ids::REPORT, "data-state", phase);
 }
 
-fn show_table(document: &Document, view: &ReportView, now: f64) {
-    let report = view.report(now);
+fn show_table(document: &Document, state: &ReportState, now: f64) {
+    let report = state.report(now);
     let has_rows = report.as_ref().is_some_and(|report| !report.runs.is_empty());
-    document.flag(ids::REPORT_SCROLLER, "hidden", !has_rows);
-    document.flag(ids::REPORT_FILES, "hidden", !has_rows);
-    document.flag(ids::REPORT_CHARTS, "hidden", !has_rows);
+    for id in [ids::REPORT_SCROLLER, ids::REPORT_FILES, ids::REPORT_CHARTS] {
+        document.visible(id, has_rows);
+    }
     let Some(report) = report.filter(|_| has_rows) else { return };
-    show_head(document, view);
-    let rows = view.rows(&report).into_iter().filter_map(|row| {
-        let class = if row.fastest { "fastest" } else { "" };
-        let element = document.make_with("tr", "", &[("class", class)])?;
-        for column in Column::ALL {
-            let tag = if column == Column::Algorithm { "th" } else { "td" };
-            let cell = document.make_with(tag, &column.text(row), &[])?;
-            if tag == "th" {
-                or_log("cell", cell.set_attribute("scope", "row"));
-            }
-            or_log("cell", element.append_child(&cell));
-        }
-        Some(element)
+    show_head(document, state);
+    let rows = state.rows(&report).into_iter().map(|row| {
+        let cells = Column::ALL.map(|column| match column {
+            Column::Algorithm => document.make("th", "", &column.text(row)).attribute("scope", "row"),
+            _ => document.make("td", "", &column.text(row)),
+        });
+        document.make("tr", if row.fastest { "fastest" } else { "" }, "").children(cells)
     });
-    document.fill(ids::REPORT_ROWS, rows.collect::<Vec<_>>());
+    document.fill(ids::REPORT_ROWS, rows);
     document.text(ids::REPORT_FACTS, &facts(&report));
 }
 
-fn show_head(document: &Document, view: &ReportView) {
+fn show_head(document: &Document, state: &ReportState) {
     let Some(head) = document.element::<Element>(ids::REPORT_HEAD) else { return };
     if head.child_element_count() == 0 {
-        let heads = Column::ALL.into_iter().filter_map(|column| {
-            let cell = document.make_with("th", "", &[("scope", "col")])?;
-            let attributes = [("type", "button"), ("data-column", column.title())];
-            let button = document.make_with("button", column.title(), &attributes)?;
-            or_log("cell", cell.append_child(&button));
-            Some(cell)
-        });
-        document.fill(ids::REPORT_HEAD, heads.collect::<Vec<_>>());
+        let head = |column: Column| {
+            let button = document.button("", column.title()).attribute("data-column", column.title());
+            document.make("th", "", "").attribute("scope", "col").child(button)
+        };
+        document.fill(ids::REPORT_HEAD, Column::ALL.map(head));
     }
     let mut cell = head.first_element_child();
     for column in Column::ALL {
         let Some(current) = cell else { return };
-        let order = match view.order(column) {
+        let order = match state.order(column) {
             Some(Ordering::Greater) => "descending",
             Some(_) => "ascending",
             None => "none",

@@ -1,11 +1,11 @@
 //! The choice of a sweep in the form.
 
-use godspeed_document::{Chip, Document, Id, show_chips};
+use godspeed_browser::{Chip, Document, Id, show_chips};
 use web_sys::HtmlInputElement;
 
 use super::ids;
 use super::panel::show_options;
-use crate::state::{Msg, ReportView};
+use crate::state::{Msg, ReportState};
 
 /// The name of the checkboxes of table sets.
 pub(super) const SET: &str = "sweep-set";
@@ -20,12 +20,12 @@ pub(super) fn range(document: &Document) -> Option<Msg> {
 }
 
 /// Shows the parameters, and range or table sets of the chosen one.
-pub(super) fn show(document: &Document, view: &ReportView) {
+pub(super) fn show(document: &Document, state: &ReportState) {
     let mut choices = vec![(String::new(), "none".to_owned())];
-    choices.extend(view.sweep_choices().into_iter().map(|choice| (choice.id, choice.label)));
-    show_options(document, ids::REPORT_SWEEP, &choices, &view.swept());
-    let range = view.sweep_range();
-    document.flag(ids::REPORT_SWEEP_RANGE, "hidden", range.is_none());
+    choices.extend(state.sweep_choices().into_iter().map(|choice| (choice.id, choice.label)));
+    show_options(document, ids::REPORT_SWEEP, &choices, &state.swept());
+    let range = state.sweep_range();
+    document.visible(ids::REPORT_SWEEP_RANGE, range.is_some());
     if let Some(range) = range {
         for (id, value) in [(ids::REPORT_SWEEP_FROM, range.from), (ids::REPORT_SWEEP_TO, range.to)] {
             for (name, limit) in [("min", range.min), ("max", range.max), ("step", range.step)] {
@@ -35,13 +35,13 @@ pub(super) fn show(document: &Document, view: &ReportView) {
         }
         document.value(ids::REPORT_SWEEP_STEPS, &range.steps.to_string());
     }
-    show_sets(document, view);
-    document.text(ids::REPORT_SWEEP_VALUES, &view.sweep_text());
+    show_sets(document, state);
+    document.text(ids::REPORT_SWEEP_VALUES, &state.sweep_text());
 }
 
-fn show_sets(document: &Document, view: &ReportView) {
-    let sets = view.sweep_sets();
-    document.flag(ids::REPORT_SWEEP_SETS, "hidden", sets.is_empty());
+fn show_sets(document: &Document, state: &ReportState) {
+    let sets = state.sweep_sets();
+    document.visible(ids::REPORT_SWEEP_SETS, !sets.is_empty());
     let chips = sets.iter().map(|(set, is_chosen)| Chip {
         id: &set.id,
         name: &set.name,

@@ -30,10 +30,10 @@ pub struct FilmFrame {
 }
 
 impl Film {
-    /// The most turns that a film can have. A longer film would take minutes to make and megabytes to keep.
+    /// The most turns that a film can have. A longer film would take minutes to make and megabytes to store.
     pub const MOST_TURNS: usize = 1000;
 
-    /// Plans a film of these turns, at so many quarter turns per second.
+    /// Plans a film of these turns, at `speed` quarter turns per second.
     #[must_use]
     pub fn new(turns: &[Turn], rate: u32, speed: f64) -> Self {
         let ticks = |seconds: f64| (seconds * f64::from(rate)).round().max(1.0) as u32;

@@ -10,7 +10,7 @@ const CHOSEN: usize = 254;
 const GROUND: u8 = 254;
 const UNCHANGED: u8 = 255;
 
-/// NeuQuant looks at every so many pixels. Beyond 10, the colours of thin edges are missed.
+/// NeuQuant samples one of this many pixels. Beyond 10, the colours of thin edges are missed.
 const SAMPLING: i32 = 10;
 
 /// Bits of each colour channel by which colours are looked up.
@@ -56,7 +56,7 @@ impl GifFilm {
         })
     }
 
-    /// Adds a frame that is shown for so many hundredths of a second.
+    /// Adds a frame that is shown for this many hundredths of a second.
     ///
     /// # Errors
     /// [`EncodingError`] if the frame cannot be encoded.

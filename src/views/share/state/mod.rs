@@ -1,8 +1,11 @@
-//! What is exported, without a browser.
+//! The dialog without a browser, and the files that it exports.
 
+mod dialog;
 mod film;
 mod gif_film;
 mod ground;
+mod msg;
+mod order;
 mod picture;
 mod shared;
 mod still;
@@ -10,9 +13,12 @@ mod svg;
 mod text;
 mod twizzle;
 
+pub use dialog::{ShareDialog, WidthField};
 pub use film::{Film, FilmFrame};
 pub use gif_film::GifFilm;
 pub use ground::Ground;
+pub use msg::{Effect, FilmEnd, Form, Msg};
+pub use order::{FilmFormat, FilmOrder, PictureFormat, PictureOrder};
 pub use picture::{net_svg, solid_svg};
 pub use shared::{Shared, Stage};
 pub use still::{Rectangle, Still};

@@ -101,11 +101,10 @@ mod tests {
     #[test]
     fn every_style_has_its_plastic_and_its_shape_of_stickers() {
         let drawn = |style| pictures(Size::THREE, &Look { style, ..Look::default() });
-        let [stickered, stickerless, classic] =
-            [Style::Stickered, Style::Stickerless, Style::Classic].map(drawn);
+        let [stickered, stickerless, worn] = [Style::Stickered, Style::Stickerless, Style::Worn].map(drawn);
         for view in 0..2 {
             assert_ne!(stickered[view], stickerless[view]);
-            assert_ne!(stickered[view], classic[view]);
+            assert_ne!(stickered[view], worn[view]);
         }
         for (svg, sides) in drawn(Style::Carbon).iter().zip([6, 3]) {
             assert_eq!(svg.matches("<pattern").count(), sides);

@@ -109,7 +109,7 @@ fn turns_of(text: &str, size: Size) -> Option<Vec<Turn>> {
     Alg::parse(text, size).ok().map(|parsed| parsed.alg.into_turns())
 }
 
-/// Whether turns solve a cube that is not solved already.
+/// Returns whether turns solve a cube that is not solved already.
 fn solves(turns: &[Turn], cube: &Facelets) -> bool {
     let mut end = cube.clone();
     end.turn_all(turns);

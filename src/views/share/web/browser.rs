@@ -1,11 +1,11 @@
-//! What `www/views/share.js` does.
+//! The functions of `share.js`.
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, HtmlCanvasElement};
 
-// The path from `pkg/share-view`.
-#[wasm_bindgen(raw_module = "../../views/share.js")]
+// The build copies it to the bindings.
+#[wasm_bindgen(raw_module = "./share.js")]
 extern "C" {
     #[wasm_bindgen(js_name = canShare)]
     pub(super) fn can_share() -> bool;
@@ -38,11 +38,6 @@ extern "C" {
 
     #[wasm_bindgen(js_name = cancelFilm, catch)]
     pub(super) async fn cancel_film(film: &JsValue) -> Result<(), JsValue>;
-}
-
-/// Returns the text of an error of the browser.
-pub(super) fn reason(error: &JsValue) -> String {
-    error.dyn_ref::<js_sys::Error>().map_or_else(|| format!("{error:?}"), |error| error.message().into())
 }
 
 /// Returns a value as a file.

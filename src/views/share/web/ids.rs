@@ -1,11 +1,8 @@
-//! Constants for the ids in `www/views/share.html` and of the dialog in `www/index.html`.
+//! Constants for the ids in `share.html` and of the dialog in `www/index.html`.
 
-use godspeed_document::Id;
+use godspeed_browser::Id;
 
-/// The result of the page, with the last outcome as JSON.
-pub(crate) const RESULT: Id = Id::new("result");
-
-/// What the page says last, such as that a link was copied.
-pub(crate) const NOTICE: Id = Id::new("notice-text");
+/// The dialog, in `www/index.html`.
+pub(crate) const SHARE: Id = Id::new("share");
 
 include!(concat!(env!("OUT_DIR"), "/ids.rs"));

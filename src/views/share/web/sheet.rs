@@ -1,10 +1,10 @@
-//! The sheet that is printed: the cube, and the steps of its solution. `www/views/share.css` has its style.
+//! The sheet that is printed: the cube, and the steps of its solution. `share.css` has its style.
 
-use godspeed_document::{Document, or_log};
+use godspeed_browser::{Document, NewElement, find, or_log};
 use godspeed_scene::Look;
 use web_sys::Element;
 
-use crate::state::{Ground, Shared, solid_svg, steps};
+use crate::state::{Ground, Shared, Step, solid_svg, steps};
 
 /// The class of the sheet.
 const SHEET: &str = "share-sheet";
@@ -12,53 +12,36 @@ const SHEET: &str = "share-sheet";
 /// Pixels of the picture. It is a vector graphic, so this only sets the proportions of its lines.
 const PICTURE: f32 = 480.0;
 
-/// Writes the sheet. The page is printed only without one.
-pub(super) fn write(document: &Document, shared: &Shared, look: &Look) {
+/// Replaces the sheet. The page is printed only without one.
+pub(super) fn write(document: &Document, shared: Option<&Shared>, look: &Look) {
     let Some(body) = document.browser().body() else { return };
-    if let Some(sheet) = sheet(document, shared, look) {
+    if let Some(old) = find::<Element>(&body, &format!(".{SHEET}")) {
+        old.remove();
+    }
+    or_log("sheet", body.remove_attribute("data-print"));
+    if let Some(sheet) = shared.and_then(|shared| sheet(document, shared, look).build()) {
         or_log("sheet", body.set_attribute("data-print", "steps"));
         or_log("sheet", body.append_child(&sheet));
     }
 }
 
-/// Removes the sheet, if there is one.
-pub(super) fn remove(document: &Document) {
-    let old = or_log("sheet", document.browser().query_selector(&format!(".{SHEET}"))).flatten();
-    if let Some(old) = old {
-        old.remove();
-    }
-    if let Some(body) = document.browser().body() {
-        or_log("sheet", body.remove_attribute("data-print"));
-    }
-}
-
-fn sheet(document: &Document, shared: &Shared, look: &Look) -> Option<Element> {
-    let sheet = document.make_with("section", "", &[("class", SHEET), ("aria-label", "Printed steps")])?;
+fn sheet(document: &Document, shared: &Shared, look: &Look) -> NewElement {
     let svg = solid_svg(&shared.start, PICTURE, Ground::Transparent, look);
     let source = format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&svg)));
     let start = shared.setup.as_ref().map(|setup| format!("Set-up: {setup}")).unwrap_or_default();
-    let list = document.make("ol")?;
-    for step in steps(shared) {
-        let item = document.make("li")?;
-        let name = document.make_with("strong", &format!("{} ({})", step.name, step.length), &[])?;
-        add(&item, [name, document.make("br")?, document.make_with("span", &step.moves, &[])?]);
-        add(&list, [item]);
-    }
+    let step = |step: Step| {
+        document.make("li", "", "").children([
+            document.make("strong", "", &format!("{} ({})", step.name, step.length)),
+            document.make("br", "", ""),
+            document.make("span", "", &step.moves),
+        ])
+    };
+    let picture = document.make("img", "", "").attribute("src", &source);
     let title = format!("{}: {}", shared.size(), shared.length_text());
-    add(
-        &sheet,
-        [
-            document.make_with("h1", &title, &[])?,
-            document.make_with("img", "", &[("src", &source), ("alt", "The cube before the solution")])?,
-            document.make_with("p", &start, &[])?,
-            list,
-        ],
-    );
-    Some(sheet)
-}
-
-fn add(parent: &Element, children: impl IntoIterator<Item = Element>) {
-    for child in children {
-        or_log("sheet", parent.append_child(&child));
-    }
+    document.make("section", SHEET, "").attribute("aria-label", "Printed steps").children([
+        document.make("h1", "", &title),
+        picture.attribute("alt", "The cube before the solution"),
+        document.make("p", "", &start),
+        document.make("ol", "", "").children(steps(shared).into_iter().map(step)),
+    ])
 }

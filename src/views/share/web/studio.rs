@@ -1,11 +1,12 @@
 //! The canvas on which the cube is drawn for pictures and films. It is not in the document.
 
+use godspeed_browser::{Document, error_text};
 use godspeed_cube::{Facelets, Turn};
-use godspeed_document::Document;
-use godspeed_scene::{Canvas, Look, Palette, Part, View};
+use godspeed_scene::{Canvas, Palette, Part, View};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlCanvasElement, WebGl2RenderingContext};
 
+use super::{Share, look};
 use crate::state::{Rectangle, Still};
 
 /// A cube on a square canvas.
@@ -26,9 +27,26 @@ impl Studio {
     /// Milliseconds after which every movement of camera and light has ended.
     const SETTLED: f64 = 10_000.0;
 
-    /// Creates the canvas.
-    pub(super) fn new(document: &Document) -> Result<Self, String> {
-        let element: Option<HtmlCanvasElement> = document.make("canvas").and_then(|e| e.dyn_into().ok());
+    /// Takes the studio of the dialog, or creates it if it is not there, in the look of the page's cube.
+    ///
+    /// # Errors
+    /// The reason why the browser cannot draw.
+    pub(super) fn take(share: &Share) -> Result<Self, String> {
+        let existing = share.studio.take();
+        let mut studio = existing.map_or_else(|| Self::new(&share.document), Ok)?;
+        // The cube moves only by its turns, so that every film is the same.
+        studio.view.set_look(&look(&share.page), false);
+        Ok(studio)
+    }
+
+    /// Returns the studio to the dialog.
+    pub(super) fn put_back(self, share: &Share) {
+        share.studio.replace(Some(self));
+    }
+
+    fn new(document: &Document) -> Result<Self, String> {
+        let element = document.make("canvas", "", "").build().and_then(|element| element.dyn_into().ok());
+        let element: Option<HtmlCanvasElement> = element;
         let element = element.ok_or("The browser has no canvas.")?;
         let canvas = Canvas::new(&element);
         let graphics = canvas.graphics().map_err(|error| error.to_string())?;
@@ -46,9 +64,8 @@ impl Studio {
         })
     }
 
-    /// Shows a cube on a canvas of this many pixels. It moves only by its turns, so that every film is the same.
-    pub(super) fn show(&mut self, cube: &Facelets, look: &Look, pixels: u32) {
-        self.view.set_look(look, false);
+    /// Shows a cube on a canvas of this many pixels.
+    pub(super) fn show(&mut self, cube: &Facelets, pixels: u32) {
         let edge = f64::from(pixels);
         self.canvas.set_pixels(self.view.resize(edge, edge, 1.0));
         self.view.show(cube);
@@ -61,7 +78,7 @@ impl Studio {
         self.view.start_turn(turn, seconds as f32);
     }
 
-    /// Draws the frame so many milliseconds after the last. An unchanged picture is drawn again, because the browser
+    /// Draws the frame some milliseconds after the last. An unchanged picture is drawn again, because the browser
     /// clears a canvas after each task.
     pub(super) fn draw(&mut self, milliseconds: f64) {
         self.now += milliseconds;
@@ -74,7 +91,7 @@ impl Studio {
         &self.element
     }
 
-    /// Draws what has changed so many milliseconds after the last frame into a picture of the same resolution.
+    /// Draws what has changed some milliseconds after the last frame into a picture of the same resolution.
     pub(super) fn film(&mut self, milliseconds: f64, still: &mut Still) -> Result<(), String> {
         if self.is_drawn {
             self.now += milliseconds;
@@ -98,7 +115,7 @@ impl Studio {
         let [left, bottom, columns, rows] = [x, y, width, height].map(|pixels| pixels as i32);
         self.gl
             .read_pixels_with_opt_u8_array(left, bottom, columns, rows, format, kind, Some(&mut pixels))
-            .map_err(|error| super::browser::reason(&error))?;
+            .map_err(|error| error_text(&error))?;
         let rectangle = Rectangle {
             left: x as usize,
             top: (self.pixels - y - height) as usize,

@@ -103,7 +103,7 @@ impl RowSearch {
         let has_frontier = |map: &RowMap<'_>| self.has_frontier[map.to].load(Relaxed);
         let own = self.row(row);
         let mut marked = 0;
-        for map in MOVES.map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
+        for map in MOVES.iter().map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
             for (number, word) in (0..).zip(self.row(map.to)) {
                 let mut found = cells_of(word.load(Relaxed), FRONTIER);
                 while found != 0 {

@@ -14,16 +14,16 @@
 //! table has a cell for every flip and every set of places of each class, so the only list of classes that it
 //! needs is the one of the twists ([`CosetIndex`]).
 //!
-//! **Encoding.** A cell says "at most 8 moves", "9" or "10 or more", and five cells share a byte:
+//! **Encoding.** A cell is "at most 8 moves", "9" or "10 or more", and five cells share a byte:
 //! 168 * 495 * 410 bytes = 34.1 MB. Only 3 % of the cosets need more than 10 moves. The 0.6 % that need fewer than
 //! 8 stand in a hash table of 3 MB, so distances up to 9 are exact ([`Phase1`]).
 //!
 //! **Distances modulo 3.** *Cube Explorer* and others store the distance modulo 3 in the same two bits a cell.
-//! That yields exact distances, but only for a caller that knows the distance of a neighbour. The optimal solver
+//! That yields exact distances, but only given the distance of a neighbour. The optimal solver
 //! does not: it also looks up the inverse state, and one move on a state does not lead to a neighbouring coset of
 //! its inverse.
 //!
-//! For searches in quarter turns, which do know it, [`QuarterTurnPhase1`] is such a table.
+//! For searches in quarter turns, where it is given, [`QuarterTurnPhase1`] is such a table.
 //!
 //! **Near G1.** [`MoveMasks`] stores, for the cosets within 6 moves, which moves decrease the distance.
 //!

@@ -24,7 +24,7 @@ type Within7 = BloomFilter<22>;
 
 /// For each coset within 6 moves of G1, the effect of every move on its distance.
 ///
-/// Most nodes of a phase 1 search are near G1, where little more than one move in 18 is worth trying. A mask says
+/// Most nodes of a phase 1 search are near G1, where little more than one move in 18 is worth trying. A mask gives
 /// which: four bits for each face in four bytes, conjugated by the symmetry of the cell. All masks together take
 /// 0.4 MB, which the second-level cache holds.
 pub struct MoveMasks {
@@ -208,7 +208,7 @@ impl Successors<'_> {
             _ if left + 1 == distance => self.nearer,
             _ => 0,
         };
-        MoveSet((moves & self.allowed).into()).map(move |m| {
+        MoveSet((moves & self.allowed).into()).iter().map(move |m| {
             let further = u8::from(self.not_further >> m.0 & 1 == 0);
             let nearer = (self.nearer >> m.0 & 1) as u8;
             (self.back[usize::from(m.0) % COLUMNS], distance + further - nearer)
@@ -255,7 +255,7 @@ impl Table for MoveMasks {
         let allowed = std::array::from_fn(|g| {
             std::array::from_fn(|last| {
                 let last = Some(Move(last as u8)).filter(|last| last.0 < NO_MOVE.0);
-                after(MOVES, last).map(|m| 1 << conjugate_move(symmetries[g], m).0).sum()
+                after(MOVES, last).iter().map(|m| 1 << conjugate_move(symmetries[g], m).0).sum()
             })
         });
         Ok(Self { moves, hash, masks, keys, within_6, within_7, back, allowed })
@@ -288,7 +288,7 @@ impl<'a> NearCosets<'a> {
             next += 1;
             let distance = near.distances[&coset] + 1;
             if distance <= MASKED_DISTANCE {
-                MOVES.for_each(|m| near.insert(near.canonical(moves.after(coset, m)), distance));
+                MOVES.iter().for_each(|m| near.insert(near.canonical(moves.after(coset, m)), distance));
             }
         }
         near
@@ -310,7 +310,7 @@ impl<'a> NearCosets<'a> {
 
     /// Yields the canonical cosets one move away and their images under the symmetries of their twists.
     fn neighbours(&self, coset: Coset) -> impl Iterator<Item = Coset> {
-        let next = MOVES.map(move |m| self.canonical(self.moves.after(coset, m)));
+        let next = MOVES.iter().map(move |m| self.canonical(self.moves.after(coset, m)));
         next.flat_map(move |next| {
             let class = self.index.class_of(next.twist).0;
             self.stabilizers[class].iter().map(move |&g| self.conjugate(g, next))
@@ -395,7 +395,7 @@ mod tests {
                 masks.look_up(&table.index, [coset].into_iter(), &mut found);
                 let successors = masks.successors(found[0], last).within(own, left);
                 let mut successors: Vec<(u8, u8)> = successors.map(|(m, distance)| (m.0, distance)).collect();
-                let next = allowed.map(|m| (m.0, table.distance(masks.moves.after(coset, m))));
+                let next = allowed.iter().map(|m| (m.0, table.distance(masks.moves.after(coset, m))));
                 let expected: Vec<(u8, u8)> = next.filter(|&(_, distance)| distance <= left).collect();
                 successors.sort_unstable();
                 assert_eq!(successors, expected);

@@ -105,7 +105,7 @@ impl RowSearch {
         let own = self.row(row);
         let next = u64::from((depth + 1) % 3);
         let mut any = false;
-        for map in QUARTER_TURNS.map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
+        for map in QUARTER_TURNS.iter().map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
             for (number, word) in (0..).zip(self.row(map.to)) {
                 let mut found = cells_of(word.load(Relaxed), u64::from(depth % 3));
                 while found != 0 {
@@ -175,7 +175,7 @@ mod tests {
     fn distances_agree_with_neighbours_and_symmetric_states() {
         let table = block_on(Tables::new().get::<QuarterTurnPhase1>(&Control::silent())).unwrap();
         let moves = CosetMoves::new();
-        let neighbours = |coset| QUARTER_TURNS.map(|m| moves.after(coset, m)).collect::<Vec<_>>();
+        let neighbours = |coset| QUARTER_TURNS.iter().map(|m| moves.after(coset, m)).collect::<Vec<_>>();
         let coset = |cube: &Cubies| Coset::of(&Coordinates::of(cube));
         assert!(table.words.iter().all(|&word| cells_of(word, UNREACHED) == 0));
         for seed in 0..100 {

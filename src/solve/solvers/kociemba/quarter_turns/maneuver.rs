@@ -3,7 +3,7 @@ use super::tables::{QUARTERS, QuarterTurnTables, move_of};
 use crate::Move;
 use crate::puzzles::cube3::phase1::Coset;
 
-/// What the last turns allow next: the last quarter turn, and whether it was made twice.
+/// The constraint on the next turn: the last quarter turn, and whether it was made twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LastTurn(u8);
 

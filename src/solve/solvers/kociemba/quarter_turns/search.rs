@@ -74,7 +74,7 @@ impl QuarterTurnSearch {
     /// Builds the tables, unless they are ready.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
         tables.get::<QuarterTurnTables>(control).await.map(drop)
     }
@@ -218,7 +218,7 @@ impl SharedSearch<'_> {
         self.control.is_stopped() || self.length() < NO_SOLUTION && Instant::now() >= self.deadline
     }
 
-    /// Returns the subtrees of a root in the pass of so many quarter turns.
+    /// Returns the subtrees of a root in the pass of a number of quarter turns.
     fn subtrees(&self, number: usize, moves: usize) -> Vec<Subtree> {
         let root = &self.roots[number];
         let Some(length) = moves.checked_sub(root.moves_before) else { return Vec::new() };
@@ -261,7 +261,7 @@ impl SharedSearch<'_> {
         search.nodes
     }
 
-    /// Returns the quarter turns of phase 2 that still shorten the best solution, after so many others.
+    /// Returns the most quarter turns of phase 2 that still shorten the best solution, after `moves` others.
     fn phase2_quarters(&self, moves: usize) -> Option<u8> {
         self.length().checked_sub(moves + 1).map(|left| left.min(PHASE2_LIMIT) as u8)
     }
@@ -328,6 +328,7 @@ mod tests {
     use crate::coordinates::QUARTER_TURNS;
 
     #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
     fn the_least_sum_of_quarter_turns_before_and_of_the_solution_is_found() {
         let distances = distances(QUARTER_TURNS, 5);
         let mut cubes: Vec<Cubies> = distances.keys().copied().collect();

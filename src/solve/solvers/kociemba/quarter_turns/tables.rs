@@ -48,7 +48,8 @@ impl QuarterTurnTables {
 
     /// Returns the distance of a coset from G1.
     pub(super) fn distance(&self, coset: Coset) -> u8 {
-        self.phase1.distance(coset, |coset| QUARTER_TURNS.map(|m| self.moves.after(coset, m)).collect())
+        self.phase1
+            .distance(coset, |coset| QUARTER_TURNS.iter().map(|m| self.moves.after(coset, m)).collect())
     }
 }
 

@@ -85,7 +85,7 @@ impl<T: H48Table> ExpandBatch<T> for Batch<T> {
 }
 
 impl<T: H48Table> Batch<T> {
-    /// Numbers the corners of the parents and lists what is to be tried of each.
+    /// Numbers the corners of the parents and lists the faces to try of each.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn open_parents<L: Lanes>(&mut self, kernel: &TwoSidedKernel<T>, left: u8) {

@@ -67,7 +67,7 @@ fn edges_by_class(layer: &CosetLayer, distributions: &[Edges]) -> Vec<Vec<Edges>
     (0..CLASSES).into_par_iter().map(|class| layer.edges(class, distributions).collect()).collect()
 }
 
-/// What the cells of all classes are filled from.
+/// Source of the cells of all classes.
 struct Lists {
     cosets: Cosets,
     /// The slices of every rank.
@@ -95,7 +95,7 @@ impl Arrivals {
         let mut walks = single.to_vec();
         for (first, state) in (0..).map(Move).zip(&single) {
             let second = after(coordinates::MOVES, Some(first));
-            walks.extend(second.map(|next| state.then(&single[usize::from(next.0)])));
+            walks.extend(second.iter().map(|next| state.then(&single[usize::from(next.0)])));
         }
         let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
             .into_par_iter()

@@ -195,7 +195,7 @@ mod tests {
         let mut layer = vec![Cubies::SOLVED];
         let mut sizes = vec![1];
         for _ in 0..5 {
-            let children = layer.iter().flat_map(|&cube| MOVES.map(move |m| after(cube, m)));
+            let children = layer.iter().flat_map(|&cube| MOVES.iter().map(move |m| after(cube, m)));
             layer = children.filter(|child| seen.insert(coset(child))).collect();
             sizes.push(layer.len());
         }

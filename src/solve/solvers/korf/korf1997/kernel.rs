@@ -226,6 +226,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
     fn short_scrambles_are_solved_in_all_ways_or_in_one() {
         let kernel = blind(None);
         // The two pairs of R2 L2 U2 D2 commute.

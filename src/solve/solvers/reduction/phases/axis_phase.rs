@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::positions::PieceKind;
+use super::super::parts::positions::PieceKind;
 use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{Combinations, PositionSet};
@@ -44,7 +44,7 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
     /// The turns keep all centres of the colours of `axis` on the `free` positions.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(
         kinds: [PieceKind; CENTRES],
         axis: Axis,

@@ -5,7 +5,7 @@ use super::wide_turn::WideTurn;
 use crate::{Control, Stopped};
 
 /// A phase that is searched by a [`Beam`].
-pub(super) trait BeamPhase: Sync {
+pub(crate) trait BeamPhase: Sync {
     /// The coordinates of a cube in this phase.
     type State: Copy + Send + Sync;
 
@@ -37,7 +37,7 @@ pub(super) trait BeamPhase: Sync {
 
 /// Scores lower bounds by `weight` times the greatest, plus their sum.
 #[inline(always)]
-pub(super) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u16 {
+pub(crate) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u16 {
     let greatest = bounds.into_iter().fold(0, u8::max);
     let sum: u16 = bounds.into_iter().map(u16::from).sum();
     weight * u16::from(greatest) + sum
@@ -47,51 +47,51 @@ pub(super) fn weighted_score<const N: usize>(weight: u16, bounds: [u8; N]) -> u1
 ///
 /// A sum of squares prefers states that are close in all respects; what is far in one is hard to repair.
 #[inline(always)]
-pub(super) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
+pub(crate) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
     bounds.into_iter().map(|bound| 4 * u16::from(bound) * u16::from(bound)).sum()
 }
 
-/// A beam search: of all states after turns of so much cost, the ones with the best scores are kept.
-pub(super) struct Beam<'a, P: BeamPhase> {
+/// A beam search: of all states after turns of equal cost, the ones with the best scores are kept.
+pub(crate) struct Beam<'a, P: BeamPhase> {
     /// The phase.
-    pub(super) phase: &'a P,
+    pub(crate) phase: &'a P,
     /// States kept after each number of turns.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Number of paths after which the search ends. It completes the current number of turns first, and
     /// ends with fewer paths when the next ones would be much longer than the first.
-    pub(super) enough: usize,
+    pub(crate) enough: usize,
     /// The control of the search.
-    pub(super) control: &'a Control,
+    pub(crate) control: &'a Control,
 }
 
 /// A state from which a search starts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Root<S> {
+pub(crate) struct Root<S> {
     /// The state.
-    pub(super) state: S,
+    pub(crate) state: S,
     /// The turns that led to it; they count towards the length of a path.
-    pub(super) turns: usize,
+    pub(crate) turns: usize,
 }
 
 /// A path to the goal found by a beam.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct BeamPath {
+pub(crate) struct BeamPath {
     /// The index of the root.
-    pub(super) root: usize,
+    pub(crate) root: usize,
     /// The turns from there.
-    pub(super) turns: Vec<WideTurn>,
+    pub(crate) turns: Vec<WideTurn>,
 }
 
 /// The origins of the states kept after one number of turns.
 #[derive(Default)]
-struct Level {
+struct Generation {
     /// The first origin of each state.
     origins: Vec<Origin>,
     /// Other origins, with the index of the state, in the order of states; as many as the width at most.
     others: Vec<(u32, Origin)>,
 }
 
-impl Level {
+impl Generation {
     /// Returns all origins of a state.
     fn origins_of(&self, index: u32) -> impl Iterator<Item = Origin> {
         let first = self.others.partition_point(|&(state, _)| state < index);
@@ -107,7 +107,7 @@ const SPARE_NODES: usize = 8;
 const MAX_EXCESS: usize = 3;
 
 /// The greatest useful width; the nodes of one turn then take about 60 MB.
-pub(super) const MAX_WIDTH: usize = 1 << 18;
+pub(crate) const MAX_WIDTH: usize = 1 << 18;
 
 /// Nodes compared with those seen between two yields.
 const CHECKED: usize = 1 << 14;
@@ -116,30 +116,32 @@ impl<P: BeamPhase> Beam<'_, P> {
     /// Returns the paths found, shortest first.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn search(&self, roots: &[Root<P::State>]) -> Result<Vec<BeamPath>, Stopped> {
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn search(&self, roots: &[Root<P::State>]) -> Result<Vec<BeamPath>, Stopped> {
         let mut found = Vec::new();
         let mut shortest = None;
         let Some(first) = roots.iter().map(|root| root.turns).min() else { return Ok(found) };
-        let mut levels: Vec<Level> = Vec::new();
-        // The states of the last level and of the one before.
+        let mut generations: Vec<Generation> = Vec::new();
+        // The states of the last generation and of the one before.
         let mut states: [Vec<P::State>; 2] = Default::default();
         // The number of turns and the index of each state.
         let mut seen: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
         for turns in first.. {
             let mut nodes = Buckets::new(SPARE_NODES * self.width);
             for cost in 1..=2 {
-                let Some(level) = levels.len().checked_sub(cost).and_then(|index| levels.get(index)) else {
+                let Some(generation) =
+                    generations.len().checked_sub(cost).and_then(|index| generations.get(index))
+                else {
                     break;
                 };
-                self.expand(&states[cost - 1], &level.origins, cost as u8, &mut nodes).await?;
+                self.expand(&states[cost - 1], &generation.origins, cost as u8, &mut nodes).await?;
             }
             let new_roots = roots.iter().enumerate().filter(|(_, root)| root.turns == turns);
             nodes.add_roots(new_roots.map(|(index, root)| {
                 let score = self.phase.score(&root.state);
                 BeamNode { score, turn: ROOT, parent: index as u32 }
             }));
-            let mut level = Level::default();
+            let mut generation = Generation::default();
             let mut ends = Vec::new();
             let mut next = Vec::with_capacity(self.width);
             for (k, node) in nodes.best_first().enumerate() {
@@ -150,8 +152,8 @@ impl<P: BeamPhase> Beam<'_, P> {
                     ROOT => roots[node.parent as usize].state,
                     turn => {
                         let turn = usize::from(turn);
-                        let level = &states[usize::from(self.phase.cost(turn)) - 1];
-                        self.phase.after(&level[node.parent as usize], turn)
+                        let generation = &states[usize::from(self.phase.cost(turn)) - 1];
+                        self.phase.after(&generation[node.parent as usize], turn)
                     }
                 };
                 let origin = (node.parent, node.turn);
@@ -162,8 +164,8 @@ impl<P: BeamPhase> Beam<'_, P> {
                 let here = (turns as u32, next.len() as u32);
                 let reached = *seen.entry(self.phase.key(&state)).or_insert(here);
                 if reached != here {
-                    if P::EVERY_WAY && reached.0 == here.0 && level.others.len() < self.width {
-                        level.others.push((reached.1, origin));
+                    if P::EVERY_WAY && reached.0 == here.0 && generation.others.len() < self.width {
+                        generation.others.push((reached.1, origin));
                     }
                     continue;
                 }
@@ -173,18 +175,18 @@ impl<P: BeamPhase> Beam<'_, P> {
                     seen.insert(self.phase.key(&state), (turns as u32, u32::MAX));
                     continue;
                 }
-                level.origins.push(origin);
+                generation.origins.push(origin);
                 next.push(state);
                 if next.len() >= self.width {
                     break;
                 }
             }
-            level.others.sort_unstable_by_key(|&(state, _)| state);
-            self.add_paths(&ends, &levels, &mut found);
+            generation.others.sort_unstable_by_key(|&(state, _)| state);
+            self.add_paths(&ends, &generations, &mut found);
             if !found.is_empty() {
                 shortest.get_or_insert(turns);
             }
-            levels.push(level);
+            generations.push(generation);
             let [last_states, _] = states;
             states = [next, last_states];
             let is_exhausted =
@@ -197,7 +199,7 @@ impl<P: BeamPhase> Beam<'_, P> {
         Ok(found)
     }
 
-    /// Adds the nodes that turns of a cost lead to from the states of a level.
+    /// Adds the nodes that turns of a cost lead to from the states of a generation.
     async fn expand(
         &self,
         states: &[P::State],
@@ -232,12 +234,12 @@ impl<P: BeamPhase> Beam<'_, P> {
         }
     }
 
-    /// Adds paths to some nodes of the level that follows these, one to each before others are added.
-    fn add_paths(&self, ends: &[Origin], levels: &[Level], found: &mut Vec<BeamPath>) {
+    /// Adds paths to some nodes of the generation that follows these, one to each before others are added.
+    fn add_paths(&self, ends: &[Origin], generations: &[Generation], found: &mut Vec<BeamPath>) {
         let mut left = ends.len();
         for &end in ends {
             let quota = (self.enough.saturating_sub(found.len()) / left).max(1);
-            self.add_paths_to(end, levels, quota, &mut Vec::new(), found);
+            self.add_paths_to(end, generations, quota, &mut Vec::new(), found);
             left -= 1;
         }
     }
@@ -246,7 +248,7 @@ impl<P: BeamPhase> Beam<'_, P> {
     fn add_paths_to(
         &self,
         (parent, turn): Origin,
-        levels: &[Level],
+        generations: &[Generation],
         quota: usize,
         turns: &mut Vec<WideTurn>,
         found: &mut Vec<BeamPath>,
@@ -257,17 +259,17 @@ impl<P: BeamPhase> Beam<'_, P> {
             return;
         }
         let cost = usize::from(self.phase.cost(turn.into()));
-        let Some(before) = levels.len().checked_sub(cost) else { return };
-        let (levels, level) = (&levels[..before], &levels[before]);
+        let Some(before) = generations.len().checked_sub(cost) else { return };
+        let (generations, generation) = (&generations[..before], &generations[before]);
         turns.push(self.phase.turns()[usize::from(turn)]);
         let end = found.len() + quota;
-        let mut left = level.origins_of(parent).count();
-        for origin in level.origins_of(parent) {
+        let mut left = generation.origins_of(parent).count();
+        for origin in generation.origins_of(parent) {
             if found.len() >= end {
                 break;
             }
             let share = (end - found.len()).div_ceil(left);
-            self.add_paths_to(origin, levels, share, turns, found);
+            self.add_paths_to(origin, generations, share, turns, found);
             left -= 1;
         }
         turns.pop();

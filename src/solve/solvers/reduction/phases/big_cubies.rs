@@ -2,7 +2,7 @@ use std::array::from_fn;
 
 use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 
-use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
+use super::super::parts::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
 use super::wide_turn::WideTurn;
 
 /// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well) or a 6x6x6
@@ -11,10 +11,10 @@ use super::wide_turn::WideTurn;
 /// A position of centres holds a colour; a position of edge pieces holds the home of the piece, named after
 /// the facelet that lies at the position's leading facelet. Of the corners only the parity is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct BigCubies<const KINDS: usize> {
+pub(crate) struct BigCubies<const KINDS: usize> {
     orbits: [Orbit; KINDS],
     /// Whether the permutation of the corners is odd.
-    pub(super) odd_corners: bool,
+    pub(crate) odd_corners: bool,
 }
 
 /// The kinds of a 6x6x6.
@@ -40,20 +40,20 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     };
 
     /// Reads the pieces of a legal cube of four to six layers.
-    pub(super) fn of(cube: &Facelets) -> Self {
+    pub(crate) fn of(cube: &Facelets) -> Self {
         Self::of_layers(cube, [1, 2])
     }
 
     /// Reads the pieces of a legal cube that lie in these layers, counted from 0, as those in the second and third
     /// layer of a smaller cube.
-    pub(super) fn of_layers(cube: &Facelets, layers: [usize; 2]) -> Self {
+    pub(crate) fn of_layers(cube: &Facelets, layers: [usize; 2]) -> Self {
         let orbits = Self::PIECES.map(|kind| read(cube, kind, layers));
         Self { orbits, odd_corners: has_odd_corners(cube) }
     }
 
     /// Returns the contents of the positions of one kind.
     #[inline(always)]
-    pub(super) const fn orbit(&self, kind: PieceKind) -> &Orbit {
+    pub(crate) const fn orbit(&self, kind: PieceKind) -> &Orbit {
         &self.orbits[Self::index(kind)]
     }
 
@@ -70,7 +70,7 @@ impl<const KINDS: usize> BigCubies<KINDS> {
 
     /// Applies a turn.
     #[inline]
-    pub(super) fn turn(&mut self, turn: WideTurn) {
+    pub(crate) fn turn(&mut self, turn: WideTurn) {
         for (orbit, kind) in self.orbits.iter_mut().zip(Self::PIECES) {
             *orbit = moved(orbit, turn.sources(kind));
         }
@@ -78,7 +78,7 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     }
 
     /// Returns the pieces after some turns.
-    pub(super) fn after(mut self, turns: &[WideTurn]) -> Self {
+    pub(crate) fn after(mut self, turns: &[WideTurn]) -> Self {
         for &turn in turns {
             self.turn(turn);
         }
@@ -86,7 +86,7 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     }
 
     /// Returns the cube rotated as a whole.
-    pub(super) fn rotated(&self, held: Symmetry) -> Self {
+    pub(crate) fn rotated(&self, held: Symmetry) -> Self {
         let mut rotated = *self;
         for i in 0..POSITIONS {
             let to = number_of(rotation(i).then(held));
@@ -98,7 +98,7 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     }
 
     /// Returns the cube with its colours renamed as a rotation carries faces; no piece moves.
-    pub(super) fn recoloured(&self, renaming: Symmetry) -> Self {
+    pub(crate) fn recoloured(&self, renaming: Symmetry) -> Self {
         let mut renamed = *self;
         for (orbit, kind) in renamed.orbits.iter_mut().zip(Self::PIECES) {
             for value in orbit {
@@ -114,14 +114,14 @@ impl<const KINDS: usize> BigCubies<KINDS> {
     }
 
     /// Returns whether the permutation of a kind of wings is odd. Rotations of the cube do not change it.
-    pub(super) fn has_odd(&self, wings: PieceKind) -> bool {
+    pub(crate) fn has_odd(&self, wings: PieceKind) -> bool {
         is_odd(self.orbit(wings))
     }
 }
 
 /// Returns an orbit after a turn with these sources.
 #[inline(always)]
-pub(super) fn moved(orbit: &Orbit, sources: &Orbit) -> Orbit {
+pub(crate) fn moved(orbit: &Orbit, sources: &Orbit) -> Orbit {
     // The first remainder is a mask and makes the second one a comparison; no bounds check is left.
     from_fn(|i| orbit[usize::from(sources[i]) % 32 % POSITIONS])
 }
@@ -151,16 +151,16 @@ fn has_odd_corners(cube: &Facelets) -> bool {
 impl BigCubies<6> {
     /// Returns the 4x4x4 inside: inner x-centres and wings, which outer and wide turns of two layers move
     /// as outer turns move those of a 4x4x4.
-    pub(super) const fn inner_four(&self) -> BigCubies<2> {
+    pub(crate) const fn inner_four(&self) -> BigCubies<2> {
         let orbits = [*self.orbit(PieceKind::InnerXCentre), *self.orbit(PieceKind::InnerWing)];
         BigCubies { orbits, odd_corners: self.odd_corners }
     }
 
-    /// Returns the 5x5x5 that outer and wide turns of two layers do not tell apart from this cube, once
+    /// Returns the 5x5x5 that outer and wide turns of two layers do not distinguish from this cube, once
     /// obliques are in bars and inner wings in pairs.
     ///
     /// Bars are its t-centres and inner edges its midges.
-    pub(super) const fn outer_five(&self) -> BigCubies<4> {
+    pub(crate) const fn outer_five(&self) -> BigCubies<4> {
         let orbits = [
             *self.orbit(PieceKind::XCentre),
             *self.orbit(PieceKind::Wing),
@@ -176,7 +176,7 @@ impl BigCubies<4> {
     ///
     /// On an even size, the innermost pieces must be paired already: inner edges are its midges, and left obliques its
     /// t-centres.
-    pub(super) fn shell_of(cube: &Facelets, layer: usize) -> Self {
+    pub(crate) fn shell_of(cube: &Facelets, layer: usize) -> Self {
         let n = cube.size().layers();
         let layers = [layer, n / 2 - usize::from(n.is_multiple_of(2))];
         if n % 2 == 1 {

@@ -4,25 +4,25 @@ use crate::{Control, Stopped};
 
 /// A state of a beam before it is made: the parent's index, the turn and the score.
 #[derive(Clone, Copy)]
-pub(super) struct BeamNode {
+pub(crate) struct BeamNode {
     /// The score; less is better.
-    pub(super) score: u16,
+    pub(crate) score: u16,
     /// The index of the turn, or [`ROOT`].
-    pub(super) turn: u8,
-    /// The index of the parent in its level, or of the root.
-    pub(super) parent: u32,
+    pub(crate) turn: u8,
+    /// The index of the parent in its generation, or of the root.
+    pub(crate) parent: u32,
 }
 
-/// How a kept state was reached: the parent's index in the level that many turns before as the turn costs, and the turn.
-pub(super) type Origin = (u32, u8);
+/// How a state was reached: the turn, and the index of its parent, as many generations before as the turn costs.
+pub(crate) type Origin = (u32, u8);
 
 /// The turn of a root, whose parent is its own index.
-pub(super) const ROOT: u8 = u8::MAX;
+pub(crate) const ROOT: u8 = u8::MAX;
 
 /// Nodes in buckets by score; within a bucket in the order of parents and turns.
 ///
 /// The worst buckets are dropped when there are many more nodes than the beam will keep.
-pub(super) struct Buckets {
+pub(crate) struct Buckets {
     of_score: Vec<Vec<BeamNode>>,
     count: usize,
     /// Nodes of a greater score are not needed.
@@ -38,13 +38,13 @@ const SLICE: usize = 80_000;
 const TASK: usize = 128;
 
 impl Buckets {
-    /// Returns empty buckets of which so many nodes remain when the worst are dropped.
-    pub(super) const fn new(kept: usize) -> Self {
+    /// Returns empty buckets that keep the best `kept` nodes when the others are dropped.
+    pub(crate) const fn new(kept: usize) -> Self {
         Self { of_score: Vec::new(), count: 0, worst: usize::MAX, kept }
     }
 
     /// Adds a node, unless it is not needed.
-    pub(super) fn push(&mut self, node: BeamNode) {
+    pub(crate) fn push(&mut self, node: BeamNode) {
         let score = usize::from(node.score);
         if score > self.worst {
             return;
@@ -70,7 +70,7 @@ impl Buckets {
     }
 
     /// Adds roots in the order of their numbers.
-    pub(super) fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
+    pub(crate) fn add_roots(&mut self, roots: impl Iterator<Item = BeamNode>) {
         let mut changed = Vec::new();
         for root in roots {
             changed.push(root.score);
@@ -84,14 +84,14 @@ impl Buckets {
         }
     }
 
-    /// Adds the nodes that so many turns lead to from each of `states` states.
+    /// Adds the nodes that the turns lead to from each of `states` states.
     ///
     /// `expand_one` adds those of the state of an index; it may leave out nodes of a greater score than its second
     /// argument.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn expand(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn expand(
         &mut self,
         states: usize,
         turns: usize,
@@ -118,7 +118,7 @@ impl Buckets {
     }
 
     /// Returns all nodes, those with the least scores first.
-    pub(super) fn best_first(self) -> impl Iterator<Item = BeamNode> {
+    pub(crate) fn best_first(self) -> impl Iterator<Item = BeamNode> {
         self.of_score.into_iter().flatten()
     }
 }

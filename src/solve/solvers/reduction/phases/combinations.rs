@@ -1,16 +1,16 @@
-use super::super::positions::{Orbit, POSITIONS};
+use super::super::parts::positions::{Orbit, POSITIONS};
 use crate::coordinates::choose;
 
 /// A set of positions of one orbit, one bit each.
-pub(super) type PositionSet = u32;
+pub(crate) type PositionSet = u32;
 
 /// All positions of an orbit.
-pub(super) const ALL_POSITIONS: PositionSet = (1 << POSITIONS) - 1;
+pub(crate) const ALL_POSITIONS: PositionSet = (1 << POSITIONS) - 1;
 
 /// A coordinate: the positions, `chosen` out of `n`, that hold certain pieces; `C(n, chosen)` values.
 ///
 /// The value of the positions `p1 < p2 < ...`, counted among the `n`, is `C(p1, 1) + C(p2, 2) + ...`.
-pub(super) struct Combinations {
+pub(crate) struct Combinations {
     positions: Vec<u8>,
     chosen: usize,
     /// What a set of positions below 12 adds to the value.
@@ -24,13 +24,13 @@ const HALF: usize = 12;
 
 /// Returns the positions whose content fulfils a condition.
 #[inline]
-pub(super) fn positions_where(orbit: &Orbit, mut condition: impl FnMut(u8) -> bool) -> PositionSet {
+pub(crate) fn positions_where(orbit: &Orbit, mut condition: impl FnMut(u8) -> bool) -> PositionSet {
     orbit.iter().enumerate().map(|(i, &value)| PositionSet::from(condition(value)) << i).sum()
 }
 
 impl Combinations {
     /// Returns the coordinate of `chosen` out of a set of positions.
-    pub(super) fn new(positions: PositionSet, chosen: usize) -> Self {
+    pub(crate) fn new(positions: PositionSet, chosen: usize) -> Self {
         let positions: Vec<u8> = (0..POSITIONS as u8).filter(|&i| positions >> i & 1 == 1).collect();
         let n = positions.len();
         let mut combinations = Self {
@@ -70,20 +70,20 @@ impl Combinations {
     }
 
     /// Returns the number of values.
-    pub(super) const fn size(&self) -> usize {
+    pub(crate) const fn size(&self) -> usize {
         self.size
     }
 
     /// Returns the value of a set.
     #[inline(always)]
-    pub(super) fn rank(&self, set: PositionSet) -> usize {
+    pub(crate) fn rank(&self, set: PositionSet) -> usize {
         let low = set as usize & ((1 << HALF) - 1);
         let high = set as usize >> HALF & ((1 << HALF) - 1);
         (self.low[low] + self.high[high * (HALF + 1) + low.count_ones() as usize]) as usize
     }
 
     /// Returns the set of a value; the inverse of [`rank`](Combinations::rank).
-    pub(super) fn set(&self, mut rank: usize) -> PositionSet {
+    pub(crate) fn set(&self, mut rank: usize) -> PositionSet {
         let mut set = 0;
         let mut n = self.positions.len();
         for count in (1..=self.chosen).rev() {

@@ -2,7 +2,7 @@
 //!
 //! [`search`](crate::search) has a depth-first search as well. It ends at the first goal, over a
 //! [`Puzzle`](crate::Puzzle) with one solved state. Here a phase has thousands of goals, all paths of a
-//! length are wanted, and [`DeepeningPhase::after`] cuts off a turn after its first table look-up, before
+//! length are required, and [`DeepeningPhase::after`] cuts off a turn after its first table look-up, before
 //! the other coordinates are moved.
 
 use rayon::prelude::*;
@@ -58,7 +58,7 @@ pub(super) struct Deepening<'a, P: DeepeningPhase> {
     pub(super) control: &'a Control,
 }
 
-/// A search that found too few paths ends after so many turns more than it began with.
+/// Turns beyond the first limit after which a search with too few paths ends.
 const MAX_TURNS: usize = 40;
 
 impl<P: DeepeningPhase> Deepening<'_, P> {
@@ -67,7 +67,7 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
     /// `accept` is given the root, the turns of the path and the state at its end.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn search<T: Send>(
         &self,
         roots: &[DeepeningRoot<P::State>],
@@ -184,7 +184,7 @@ struct DepthSearch<S> {
 
 struct StackEntry<S> {
     state: S,
-    /// What the turns after it cost together.
+    /// Total cost of the turns after it.
     to_go: usize,
     next_turn: usize,
 }

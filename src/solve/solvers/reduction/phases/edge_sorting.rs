@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::positions::{Orbit, PieceKind};
+use super::super::parts::positions::{Orbit, PieceKind};
 use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
@@ -13,7 +13,7 @@ use crate::{Control, Stopped};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EdgeSortingState {
+pub(crate) struct EdgeSortingState {
     /// The positions of the wings that belong to the first half orbit.
     wings: PositionSet,
     /// The flips of eleven midges; that of the twelfth follows.
@@ -37,7 +37,7 @@ pub(super) struct EdgeSortingState {
 /// A wing belongs to one half orbit and its twin to the other, and the midge between them is flipped or
 /// not; only the three together matter. So each of the 2,048 choices of an even number of edges that are
 /// flipped as wholes gives a root of its own.
-pub(super) struct EdgeSortingPhase {
+pub(crate) struct EdgeSortingPhase {
     turns: [WideTurn; TURNS],
     cost: TurnCost,
     combinations: Combinations,
@@ -62,7 +62,7 @@ struct RightColour {
 const FLIPS: usize = 1 << 11;
 
 /// The number of choices of edges to be flipped as wholes.
-pub(super) const CHOICES: u16 = FLIPS as u16;
+pub(crate) const CHOICES: u16 = FLIPS as u16;
 
 impl RightColour {
     fn new() -> Self {
@@ -111,7 +111,7 @@ impl EdgeSortingPhase {
     /// Builds the tables.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
         let turns = cost.turns().filter(|turn| !turn.turns_inner_layers() || turn.is_half());
         let turns: [WideTurn; TURNS] = WideTurn::array_of(turns);
@@ -146,7 +146,7 @@ impl EdgeSortingPhase {
     }
 
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
-    pub(super) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
+    pub(crate) fn state_of(&self, cubies: &BigCubies<4>, choice: u16) -> EdgeSortingState {
         let chosen = all_flips(usize::from(choice));
         let wings = Self::first_half(cubies.orbit(PieceKind::Wing), choice);
         let is_flipped = |position: u8| {

@@ -6,32 +6,32 @@ use rustc_hash::FxHashMap;
 use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
-use super::super::axis_step::Purpose;
-use super::super::edge_pieces::as_cube3;
-use super::super::parity::{AxisRun, in_stages};
-use super::Deadline;
+use super::super::parts::axis_step::Purpose;
+use super::super::parts::deadline::Deadline;
+use super::super::parts::edges::as_cube3;
+use super::super::parts::parity::{AxisRun, in_stages};
 use super::wide_path::WidePath;
 use crate::{Control, Problem, Solution, SolveError, Stage, Stopped, Tables};
 
 /// A path after which a cube can be solved as a 3x3x3.
 #[derive(Clone, Debug)]
-pub(super) struct ReducedCube {
+pub(crate) struct ReducedCube {
     /// The path.
-    pub(super) path: WidePath,
+    pub(crate) path: WidePath,
     /// The phases on it: name, and length of the path at its end.
-    pub(super) phases: Vec<(&'static str, usize)>,
+    pub(crate) phases: Vec<(&'static str, usize)>,
 }
 
 /// Solves reduced cubes as 3x3x3s, all at once, for the shortest solution of the whole cube.
 ///
 /// The finish is the longest phase and hardly depends on the path before it, so among thousands of reduced cubes there
 /// are some with a short one ([`ManyCubes`]).
-pub(super) struct Finisher<'a> {
+pub(crate) struct Finisher<'a> {
     problem: &'a Problem,
     tables: &'a Tables,
     control: &'a Control,
     reduced: Vec<ReducedCube>,
-    /// For each 3x3x3 the moves of the shortest path to it, in the metric asked for.
+    /// For each 3x3x3 the moves of the shortest path to it, in the requested metric.
     known: FxHashMap<Cubies, usize>,
     search: Option<FinishSearch>,
     best: Option<(usize, Solution)>,
@@ -89,7 +89,7 @@ const SHORTEST_FINISH: usize = 12;
 
 impl<'a> Finisher<'a> {
     /// Returns a finisher without reduced cubes.
-    pub(super) fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
+    pub(crate) fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
         let known = FxHashMap::default();
         Self { problem, tables, control, reduced: Vec::new(), known, search: None, best: None }
     }
@@ -97,8 +97,8 @@ impl<'a> Finisher<'a> {
     /// Builds the tables of two-phase.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn prepare(metric: Metric, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn prepare(metric: Metric, tables: &Tables, control: &Control) -> Result<(), Stopped> {
         if metric.counts_quarters() {
             QuarterTurnSearch::prepare(tables, control).await?;
         }
@@ -106,7 +106,7 @@ impl<'a> Finisher<'a> {
     }
 
     /// Returns the best solution so far.
-    pub(super) fn best(self) -> Option<Solution> {
+    pub(crate) fn best(self) -> Option<Solution> {
         self.best.map(|(_, solution)| solution)
     }
 
@@ -114,7 +114,7 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(super) async fn add(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
+    pub(crate) async fn add(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
         let Problem { state, metric, .. } = self.problem;
         if self.search.is_none() {
             self.search = Some(FinishSearch::open(*metric, self.tables, self.control).await?);
@@ -148,7 +148,7 @@ impl<'a> Finisher<'a> {
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(super) async fn work_after(
+    pub(crate) async fn work_after(
         &mut self,
         round: Duration,
         share: f64,

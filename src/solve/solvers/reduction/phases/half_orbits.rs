@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Axis, Face, Symmetry};
 
-use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
+use super::super::parts::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
 use super::wide_turn::WideTurn;
 use crate::tables::closure;
 

@@ -1,16 +1,47 @@
-//! 4x4x4 to 10x10x10 by phases of outer and wide turns, with a table for every phase.
+//! 4x4x4, 5x5x5 and 6x6x6 by phases of outer and wide turns, with a table for every phase.
 //!
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. [`four`], [`five`] and [`six`] describe their phases, with the sizes of all coordinates. [`nested`] reduces all of
-//! a cube of 7 to 10 layers but some of its obliques by those of the 5x5x5 and 6x6x6.
+//! 3x3x3. Sweeps only supply the first solution. [`four`], [`five`] and [`six`] describe their phases; the coordinates of
+//! each:
+//!
+//! | 4x4x4 | coordinate | values |
+//! |---|---|---:|
+//! | 1 First centres | x-centres of one axis: C(24, 8) | 735,471 |
+//! | 2 Other centres | C(16, 8) / 2 axes * C(8, 4) sides * 2 parity of wings | 900,900 |
+//! | 3 Edges | partners of wings: 12!/2, in 1,538 * 8!/2 entries | 31,006,080 |
+//! |   | centres: 70 * 70 * 12 * 2 parity of the 3x3x3 | 117,600 |
+//!
+//! | 5x5x5 | coordinate | values |
+//! |---|---|---:|
+//! | 1 First centres | C(24, 8), for x-centres and for t-centres | 2 tables of 735,471 |
+//! | 2 Other centres | C(16, 8) * 2 parity of wings, for x- and t-centres | 2 tables of 25,740 |
+//! | 3 Sorted edges | wings in half orbits: C(24, 12) | 2,704,156 |
+//! |   | flips of midges 2^11 * R and L (C(8, 4) / 2)^2 | 2,508,800 |
+//! | 4 Four edges | midges C(12, 4) * wings 12!/8! | 5,880,600 |
+//! |   | centres: 70^2 * 432 | 2,116,800 |
+//! | 5 Other edges | wings 8! * x-centres or t-centres C(8, 4) | 2 tables of 2,822,400 |
+//! |   | centres: 70^2 * 36 | 176,400 |
+//!
+//! | 6x6x6 | coordinate | values |
+//! |---|---|---:|
+//! | 1 to 4 Centres on their axes | tables of the 5x5x5, and a count of broken bars of obliques | |
+//! | 5 Sorted inner edges | table of the 5x5x5; inner centres of R and L: C(8, 4)^3 | 343,000 |
+//! | 6 Inner edges | tables of the 4x4x4; inner centres of each axis: C(8, 4)^3 | 3 tables of 343,000 |
+//! | 7 to 9 | phases 3 to 5 of the 5x5x5 | |
+//!
+//! All tables take 10.1 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
+//! 6x6x6 uses both and 0.7 MB of its own. On 6x6x6 the phases serve the block-turn metric only: in slice turns,
+//! [`levels`](super::levels) are shorter.
+//!
+//! # From phase to phase
 //!
 //! A phase does not end with one path. [`pipeline`] passes hundreds of candidates from each phase to the
 //! next, in [`rounds`](pipeline::solve) of growing widths until the time is over, and [`finisher`] solves the
 //! reduced cubes as 3x3x3s. The finish of a random 3x3x3 takes 17.7 moves on average, more than any other phase, and
 //! 2.8 % take at most 16. So the phases make many reductions, of the least length and a little more, and one
-//! two-phase search over all of them ([`ManyCubes`](super::super::kociemba::ManyCubes)) finds the one whose path and
+//! two-phase search over all of them ([`ManyCubes`](crate::solvers::kociemba::ManyCubes)) finds the one whose path and
 //! finish together are shortest. Two searches go through a phase:
 //!
 //! - [`deepening`]: iterative deepening, where the pruning tables bound the distance well, or where a phase skips states
@@ -24,110 +55,124 @@
 //! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the
 //! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
 //! the coordinates of each phase are read.
+//!
+//! # What prunes, and what it saves
+//!
+//! Measured on two cores; `MEASURED.md` of the solver has the conditions of each figure.
+//!
+//! | choice | effect |
+//! |---|---|
+//! | one two-phase search over all reduced cubes, against 24 searches in turn, and thousands of reductions | with selective deepening on a busy machine, 4x4x4 after 4 s: 42.9 moves (OBTM) instead of 43.1 on nine states and none in time on a tenth |
+//! | every way into the end of phase 4 of 5x5x5, and wider beams in phases 4 and 5 | reductions of 48, 50 and 52 moves on three cubes, 51 to 53 before with narrower beams |
+//! | selective deepening in phase 3 of 4x4x4, against complete deepening | about half of the paths in a third of the time |
+//! | wings carried along in phase 2 of 4x4x4, against reading them at its end | twice as fast |
+//! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
+//! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
 
 mod axis_phase;
-mod beam;
-mod big_cubies;
-mod buckets;
-mod combinations;
+pub(super) mod beam;
+pub(super) mod big_cubies;
+pub(super) mod buckets;
+pub(super) mod combinations;
 mod deepening;
-mod edge_sorting;
+pub(super) mod edge_sorting;
 mod finisher;
-mod five;
+pub(super) mod five;
 mod four;
 mod half_orbits;
-mod nested;
 mod pairing_table;
-mod pipeline;
-mod set_moves;
-mod six;
+pub(super) mod pipeline;
+pub(super) mod set_moves;
+pub(super) mod six;
 mod wide_path;
-mod wide_turn;
+pub(super) mod wide_turn;
 
-use std::future::poll_fn;
-use std::pin::pin;
-use std::task::Poll;
+use godspeed_cube::{Metric, Random};
+use web_time::{Duration, Instant};
 
-use godspeed_cube::Metric;
-use web_time::Instant;
-
-use self::finisher::Finisher;
-use self::five::{FivePhases, FiveSlicePhases};
+use self::five::FiveSlicePhases;
 use self::four::{FourPhases, FourSlicePhases};
-pub(super) use self::nested::{NESTED, Skeleton, skeletons};
-use self::six::SixPhases;
-use crate::{Control, Problem, Solution, SolveError, Stopped, Tables};
+use super::parts::deadline::Deadline;
+use super::search::ReductionSearch;
+use super::sweeps::SweepSearch;
+use crate::{Solution, SolveError, Stopped};
 
-/// The end of a search for better solutions.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Deadline {
-    /// When the search ends, if it has found anything.
-    pub(super) end: Instant,
-    /// The length of the solution reported last; only shorter ones are reported.
-    pub(super) known_length: usize,
+pub(super) use self::finisher::Finisher;
+pub(super) use self::five::FivePhases;
+pub(super) use self::six::SixPhases;
+
+/// The time that phases have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PhaseTime {
+    /// All of it: they count their turns as the metric does, so nothing else finds better solutions.
+    Whole,
+    /// Half of it. The other half is for sweeps, because the phases count a wide turn as one move and the metric its
+    /// layers.
+    Half,
 }
 
-impl Deadline {
-    /// Returns the result of a search, or `None` if the deadline passes first.
-    ///
-    /// The search is then dropped at the point where it yields.
-    async fn within<T>(self, search: impl Future<Output = T>) -> Option<T> {
-        let mut search = pin!(search);
-        poll_fn(|context| match search.as_mut().poll(context) {
-            Poll::Pending if Instant::now() >= self.end => Poll::Ready(None),
-            polled => polled.map(Some),
-        })
-        .await
-    }
-}
-
-/// Builds the tables of the phases for a number of layers, if there are any, and of two-phase in a metric.
+/// Returns the best solution that phases find in time, or a first one by sweeps.
 ///
 /// # Errors
-/// [`Stopped`] if the control was asked to stop.
-pub(super) async fn prepare(
-    layers: usize,
-    metric: Metric,
-    tables: &Tables,
-    control: &Control,
-) -> Result<(), Stopped> {
-    match layers {
-        4 if metric == Metric::Qstm => tables.get::<FourSlicePhases>(control).await.map(drop)?,
-        4 => tables.get::<FourPhases>(control).await.map(drop)?,
-        5 if metric == Metric::Qstm => tables.get::<FiveSlicePhases>(control).await.map(drop)?,
-        5 => tables.get::<FivePhases>(control).await.map(drop)?,
-        6 => tables.get::<SixPhases>(control).await.map(drop)?,
-        7 | 9 => tables.get::<FivePhases>(control).await.map(drop)?,
-        8 | 10 => tables.get::<SixPhases>(control).await.map(drop)?,
-        _ => return Ok(()),
+/// [`SolveError`] if the search was stopped, or if the edges could not be paired.
+pub(super) async fn solve(search: ReductionSearch<'_>, time: PhaseTime) -> Result<Solution, SolveError> {
+    let mut sweeps = SweepSearch { search };
+    let mut random = Random::from_seed(1);
+    let mut best = sweeps.first(&mut random).await?;
+    let first = sweeps.search.solution_of(&best.steps);
+    if sweeps.search.seconds == 0.0 {
+        return Ok(first);
     }
-    Finisher::prepare(metric, tables, control).await
+    sweeps.search.emit_first(first.clone());
+    prepare(&mut sweeps.search).await?;
+    let known_length = sweeps.search.length(&first);
+    let phased = best_of_phases(&sweeps.search, time, known_length).await?;
+    if phased.is_some() && time == PhaseTime::Whole {
+        return Ok(sweeps.search.shorter(first, phased));
+    }
+    let known_length = phased.as_ref().map_or(usize::MAX, |phased| sweeps.search.length(phased));
+    let care = sweeps.care();
+    sweeps.improve(&mut best, Vec::new(), known_length, care, &mut random).await?;
+    Ok(sweeps.search.shorter(sweeps.search.solution_of(&best.steps), phased))
 }
 
-/// Returns the best solution that the phases find before a deadline, if there are phases for the size and
-/// they find any.
-///
-/// # Errors
-/// [`SolveError`] if the search was stopped.
-pub(super) async fn solve(
-    problem: &Problem,
-    deadline: Deadline,
-    tables: &Tables,
-    control: &Control,
+/// Builds the tables of the phases. This time is not counted.
+async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
+    let begun = Instant::now();
+    let ReductionSearch { problem, tables, control, .. } = *search;
+    match (search.layers(), problem.metric) {
+        (4, Metric::Qstm) => tables.get::<FourSlicePhases>(control).await.map(drop)?,
+        (4, _) => tables.get::<FourPhases>(control).await.map(drop)?,
+        (5, Metric::Qstm) => tables.get::<FiveSlicePhases>(control).await.map(drop)?,
+        (5, _) => tables.get::<FivePhases>(control).await.map(drop)?,
+        _ => tables.get::<SixPhases>(control).await.map(drop)?,
+    }
+    Finisher::prepare(problem.metric, tables, control).await?;
+    search.exclude_time_since(begun);
+    Ok(())
+}
+
+/// Returns the best solution that the phases find in their time, if they find any.
+async fn best_of_phases(
+    search: &ReductionSearch<'_>,
+    time: PhaseTime,
+    known_length: usize,
 ) -> Result<Option<Solution>, SolveError> {
-    match problem.state.size().layers() {
-        4 if problem.metric == Metric::Qstm => {
-            pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await
-        }
-        4 => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
-        5 if problem.metric == Metric::Qstm => {
-            pipeline::solve::<FiveSlicePhases>(problem, deadline, tables, control).await
-        }
-        5 => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
-        6 => pipeline::solve::<SixPhases>(problem, deadline, tables, control).await,
-        _ => Ok(None),
+    let share = match time {
+        PhaseTime::Whole => 0.0,
+        PhaseTime::Half => 0.5,
+    };
+    let end = search.end - Duration::from_secs_f64(share * search.seconds);
+    let deadline = Deadline { end, known_length };
+    let ReductionSearch { problem, tables, control, .. } = *search;
+    match (search.layers(), problem.metric) {
+        (4, Metric::Qstm) => pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await,
+        (4, _) => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
+        (5, Metric::Qstm) => pipeline::solve::<FiveSlicePhases>(problem, deadline, tables, control).await,
+        (5, _) => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
+        _ => pipeline::solve::<SixPhases>(problem, deadline, tables, control).await,
     }
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

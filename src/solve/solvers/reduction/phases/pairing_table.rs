@@ -2,7 +2,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::super::positions::is_odd;
+use super::super::parts::positions::is_odd;
 use crate::coordinates::arrangement;
 use crate::tables::NibbleArray;
 use crate::{Control, Stopped};
@@ -94,7 +94,7 @@ impl PairingTable {
     /// Builds the table for some turns, exact up to a depth. Set `even` if only even permutations occur.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(
         turns: Vec<PairingMove>,
         symmetries: [PairingMove; SYMMETRIES],
@@ -110,7 +110,7 @@ impl PairingTable {
     /// Builds the table of even permutations for turns with costs, exact up to a cost.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build_weighted(
         turns: Vec<PairingMove>,
         costs: Vec<u8>,

@@ -1,4 +1,4 @@
-//! What the phases of both sizes have in common: candidates that pass from phase to phase, and rounds.
+//! Parts common to the phases of all sizes: candidates that pass from phase to phase, and rounds.
 
 use std::iter::successors;
 
@@ -6,8 +6,8 @@ use godspeed_cube::{Angle, Face, Facelets, Symmetry};
 use rayon::prelude::*;
 use web_time::Instant;
 
-use super::super::middle_centres::middle_centres;
-use super::Deadline;
+use super::super::parts::deadline::Deadline;
+use super::super::parts::middle_centres::middle_centres;
 use super::beam::{Beam, BeamPhase, MAX_WIDTH, Root};
 use super::big_cubies::BigCubies;
 use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
@@ -17,7 +17,7 @@ use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Problem, Solution, SolveError, Stopped, Table, Tables};
 
 /// The phases of one size with their tables.
-pub(super) trait PhasePipeline: Table {
+pub(crate) trait PhasePipeline: Table {
     /// How many candidates each phase of a round keeps.
     type Widths: Copy + Send;
 
@@ -51,7 +51,7 @@ pub(super) trait PhasePipeline: Table {
 ///
 /// # Errors
 /// [`SolveError`] if the search was stopped.
-pub(super) async fn solve<P: PhasePipeline>(
+pub(crate) async fn solve<P: PhasePipeline>(
     problem: &Problem,
     deadline: Deadline,
     tables: &Tables,
@@ -79,93 +79,93 @@ pub(super) async fn solve<P: PhasePipeline>(
 
 /// A path through the phases so far, and the cube after it.
 #[derive(Clone)]
-pub(super) struct Candidate<const KINDS: usize> {
+pub(crate) struct Candidate<const KINDS: usize> {
     path: WidePath,
     /// The length of the path at the end of each phase.
     ends: Vec<usize>,
     /// The number of the start, where there are several.
     start: usize,
     /// The cube after the path, as it is held now.
-    pub(super) cubies: BigCubies<KINDS>,
+    pub(crate) cubies: BigCubies<KINDS>,
 }
 
 impl<const KINDS: usize> Candidate<KINDS> {
-    /// Returns the candidate before the first phase, in turns that cost so much.
-    pub(super) const fn new(cubies: BigCubies<KINDS>, cost: TurnCost) -> Self {
+    /// Returns the candidate before the first phase, in turns of a cost.
+    pub(crate) const fn new(cubies: BigCubies<KINDS>, cost: TurnCost) -> Self {
         Self { path: WidePath::new(cost), ends: Vec::new(), start: 0, cubies }
     }
 
     /// Returns the candidate as that of a numbered start whose cost counts towards that of the path.
-    pub(super) const fn with_start(mut self, number: usize, cost: usize) -> Self {
+    pub(crate) const fn with_start(mut self, number: usize, cost: usize) -> Self {
         self.path.set_start(cost);
         self.start = number;
         self
     }
 
     /// Returns the number of its start.
-    pub(super) const fn start(&self) -> usize {
+    pub(crate) const fn start(&self) -> usize {
         self.start
     }
 
     /// Returns the cost of its start and its turns.
-    pub(super) fn cost(&self) -> usize {
+    pub(crate) fn cost(&self) -> usize {
         self.path.cost()
     }
 
     /// Returns the candidate with the cube rotated as a whole.
-    pub(super) fn rotated(&self, rotation: Symmetry) -> Self {
+    pub(crate) fn rotated(&self, rotation: Symmetry) -> Self {
         let path = self.path.clone().rotated(rotation);
         Self { path, ends: self.ends.clone(), start: self.start, cubies: self.cubies.rotated(rotation) }
     }
 
     /// Returns the candidate with the colours renamed as a rotation carries faces.
-    pub(super) fn recoloured(&self, renaming: Symmetry) -> Self {
+    pub(crate) fn recoloured(&self, renaming: Symmetry) -> Self {
         Self { cubies: self.cubies.recoloured(renaming), ..self.clone() }
     }
 
     /// Returns the candidate after a phase with these turns.
-    pub(super) fn with(&self, turns: &[WideTurn]) -> Self {
+    pub(crate) fn with(&self, turns: &[WideTurn]) -> Self {
         let path = self.path.with(turns);
         let ends = self.ends.iter().copied().chain([path.len()]).collect();
         Self { path, ends, start: self.start, cubies: self.cubies.after(turns) }
     }
 
     /// Returns the same path with the cube seen as one with other pieces.
-    pub(super) fn seen_as<const OTHERS: usize>(self, cubies: BigCubies<OTHERS>) -> Candidate<OTHERS> {
+    pub(crate) fn seen_as<const OTHERS: usize>(self, cubies: BigCubies<OTHERS>) -> Candidate<OTHERS> {
         Candidate { path: self.path, ends: self.ends, start: self.start, cubies }
     }
 
     /// Returns the rotation from the first to the current orientation of the cube.
-    pub(super) fn held(&self) -> Symmetry {
+    pub(crate) fn held(&self) -> Symmetry {
         self.path.held()
     }
 
     /// Returns the turns so far, named as the cube was held at first.
-    pub(super) fn turns(&self) -> &[WideTurn] {
+    pub(crate) fn turns(&self) -> &[WideTurn] {
         self.path.turns()
     }
 
     /// Returns the reduced cube, its phases named.
-    pub(super) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
+    pub(crate) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
         ReducedCube { phases: names.iter().copied().zip(self.ends).collect(), path: self.path }
     }
 }
 
 /// Returns the rotations that bring each axis to that from R to L; the first changes nothing.
-pub(super) fn onto_x_axis() -> [Symmetry; 3] {
+pub(crate) fn onto_x_axis() -> [Symmetry; 3] {
     let quarter = |face| Symmetry::rotation(face, Angle::Quarter);
     [Symmetry::IDENTITY, quarter(Face::F), quarter(Face::U)]
 }
 
 /// Returns an odd cube as it is held, each colour named after the face of its middle centre.
-pub(super) fn named_after_middles<const KINDS: usize>(cube: &Facelets, cost: TurnCost) -> Candidate<KINDS> {
+pub(crate) fn named_after_middles<const KINDS: usize>(cube: &Facelets, cost: TurnCost) -> Candidate<KINDS> {
     Candidate::new(BigCubies::of(cube).recoloured(naming_of_middles(cube)), cost)
 }
 
 /// Returns the renaming of the colours that names each after the face of its middle centre.
 ///
 /// On an even size, the middle centres must be solved.
-pub(super) fn naming_of_middles(cube: &Facelets) -> Symmetry {
+pub(crate) fn naming_of_middles(cube: &Facelets) -> Symmetry {
     let middles = middle_centres(cube);
     let names_colours = |renaming: &Symmetry| middles.map(|colour| renaming.face(colour)) == Face::ALL;
     let renaming = Symmetry::rotations().find(names_colours);
@@ -178,7 +178,7 @@ const CANDIDATES: usize = 16;
 /// Returns the states of candidates in a phase as roots of a deepening search, in order.
 ///
 /// # Errors
-/// [`Stopped`] if the control was asked to stop.
+/// [`Stopped`] if the search was stopped.
 pub(super) async fn deepening_roots<P: DeepeningPhase, const KINDS: usize>(
     phase: &P,
     candidates: &[Candidate<KINDS>],
@@ -208,8 +208,8 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
     /// `accept` rejects goal states from which the next phases cannot continue.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn continued<const KINDS: usize>(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn continued<const KINDS: usize>(
         &self,
         candidates: &[Candidate<KINDS>],
         roots: &[DeepeningRoot<P::State>],
@@ -228,8 +228,8 @@ impl<P: BeamPhase> Beam<'_, P> {
     /// A beam that finds nothing is repeated up to `retries` times, each time twice as wide.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn continued<const KINDS: usize>(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn continued<const KINDS: usize>(
         mut self,
         candidates: &[Candidate<KINDS>],
         states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State> + Send,

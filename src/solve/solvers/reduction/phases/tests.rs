@@ -4,22 +4,22 @@ use std::ops::Range;
 
 use godspeed_cube::{Face, Facelets, Size, scramble};
 
-use super::super::edge_pieces::as_cube3;
+use super::super::parts::edges::as_cube3;
 use super::pipeline::PhasePipeline;
 use crate::{Control, Stopped, Tables, block_on};
 
 /// Builds the tables of a size.
-pub(super) fn build<P: PhasePipeline>() -> P {
+pub(crate) fn build<P: PhasePipeline>() -> P {
     block_on(P::build(&Tables::new(), &Control::silent())).unwrap()
 }
 
 /// Returns the cube of a seed.
-pub(super) fn random_cube(layers: usize, seed: u64) -> Facelets {
+pub(crate) fn random_cube(layers: usize, seed: u64) -> Facelets {
     scramble::random_state(Size::new(layers).unwrap(), seed)
 }
 
 /// Asserts that every reduction solves the centres and leads to a solvable 3x3x3 in fewer than `most` turns.
-pub(super) fn check_reductions<P: PhasePipeline>(
+pub(crate) fn check_reductions<P: PhasePipeline>(
     phases: &P,
     layers: usize,
     seeds: Range<u64>,
@@ -47,7 +47,7 @@ pub(super) fn check_reductions<P: PhasePipeline>(
 }
 
 /// Returns the nodes of a reduction on all threads, and the length of its shortest path.
-pub(super) fn nodes_and_length<P: PhasePipeline>(
+pub(crate) fn nodes_and_length<P: PhasePipeline>(
     phases: &P,
     cube: &Facelets,
     widths: P::Widths,
@@ -57,8 +57,8 @@ pub(super) fn nodes_and_length<P: PhasePipeline>(
     (control.progress().nodes, found[0].path.len())
 }
 
-/// Asserts that a reduction ends with [`Stopped`] if its control was asked to stop.
-pub(super) fn check_stopping<P: PhasePipeline>(phases: &P, layers: usize) {
+/// Asserts that a reduction ends with [`Stopped`] if its control is cancelled.
+pub(crate) fn check_stopping<P: PhasePipeline>(phases: &P, layers: usize) {
     let control = Control::silent();
     control.stop();
     let found = block_on(phases.reduce(&random_cube(layers, 1), P::SECOND_ROUND, &control));

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Angle, Axis, Face, Layers, Symmetry, Turn};
 
-use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
+use super::super::parts::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
 
 /// A turn of an outer layer alone, or with one or two layers beside it: `R`, `Rw` or `3Rw`; or of the second layer
 /// alone: `2R`.
@@ -10,14 +10,14 @@ use super::super::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
 /// There are 54 of the first kind, numbered `9 * face + 3 * (depth - 1) + quarters - 1`, quarters counted clockwise from
 /// the face; the depth is the number of layers. The 18 others follow, numbered `54 + 3 * face + quarters - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct WideTurn(u8);
+pub(crate) struct WideTurn(u8);
 
 /// The number of the second layer, counted from the middle of a 7x7x7.
 const SECOND_LAYER: i32 = 2;
 
 /// What a turn costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TurnCost {
+pub(crate) enum TurnCost {
     /// One for any turn that includes an outer layer: OBTM.
     Blocks,
     /// One for a quarter turn of one layer: QSTM.
@@ -26,7 +26,7 @@ pub(super) enum TurnCost {
 
 impl TurnCost {
     /// Returns the turns of at most two layers that the metric suits.
-    pub(super) fn turns(self) -> impl Iterator<Item = WideTurn> {
+    pub(crate) fn turns(self) -> impl Iterator<Item = WideTurn> {
         WideTurn::every().filter(move |turn| match self {
             Self::Blocks => !turn.is_slice() && turn.depth() <= 2,
             Self::Quarters => !turn.is_wide(),
@@ -35,7 +35,7 @@ impl TurnCost {
 
     /// Returns the cost of a turn.
     #[inline(always)]
-    pub(super) const fn of(self, turn: WideTurn) -> u8 {
+    pub(crate) const fn of(self, turn: WideTurn) -> u8 {
         match self {
             Self::Blocks => 1,
             Self::Quarters => turn.depth() * if turn.is_half() { 2 } else { 1 },
@@ -65,22 +65,22 @@ impl WideTurn {
     const SLICES: usize = 18;
 
     /// Returns all turns that include an outer layer.
-    pub(super) fn all() -> impl Iterator<Item = Self> {
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self)
     }
 
     /// Returns the turns of one layer: an outer or a second one.
-    pub(super) fn of_one_layer() -> impl Iterator<Item = Self> {
+    pub(crate) fn of_one_layer() -> impl Iterator<Item = Self> {
         Self::every().filter(|turn| !turn.is_wide())
     }
 
     /// Returns all turns of both kinds, by number.
-    pub(super) fn every() -> impl Iterator<Item = Self> {
+    pub(crate) fn every() -> impl Iterator<Item = Self> {
         (0..(Self::COUNT + Self::SLICES) as u8).map(Self)
     }
 
     /// Returns the turns of at most two layers: all of a 4x4x4 or 5x5x5.
-    pub(super) fn of_two_layers() -> impl Iterator<Item = Self> {
+    pub(crate) fn of_two_layers() -> impl Iterator<Item = Self> {
         Self::all().filter(|turn| turn.depth() <= 2)
     }
 
@@ -88,61 +88,61 @@ impl WideTurn {
     ///
     /// # Panics
     /// If there are more or fewer.
-    pub(super) fn array_of<const N: usize>(turns: impl Iterator<Item = Self>) -> [Self; N] {
+    pub(crate) fn array_of<const N: usize>(turns: impl Iterator<Item = Self>) -> [Self; N] {
         let turns: Vec<Self> = turns.collect();
         turns.try_into().expect("the size of the array is the number of such turns")
     }
 
     /// Returns the number, 0 to 71.
     #[inline(always)]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// Returns the face from which the turn is seen.
-    pub(super) const fn face(self) -> Face {
+    pub(crate) const fn face(self) -> Face {
         let number = self.0 as usize;
         Face::ALL[if self.is_slice() { (number - Self::COUNT) / 3 } else { number / 9 }]
     }
 
     /// Returns the axis.
     #[inline(always)]
-    pub(super) const fn axis(self) -> Axis {
+    pub(crate) const fn axis(self) -> Axis {
         self.face().axis()
     }
 
     /// Returns whether a second layer turns alone.
-    pub(super) const fn is_slice(self) -> bool {
+    pub(crate) const fn is_slice(self) -> bool {
         self.0 as usize >= Self::COUNT
     }
 
     /// Returns the number of layers that turn.
-    pub(super) const fn depth(self) -> u8 {
+    pub(crate) const fn depth(self) -> u8 {
         if self.is_slice() { 1 } else { self.0 / 3 % 3 + 1 }
     }
 
     /// Returns whether an inner layer turns.
-    pub(super) const fn turns_inner_layers(self) -> bool {
+    pub(crate) const fn turns_inner_layers(self) -> bool {
         self.is_slice() || self.is_wide()
     }
 
     /// Returns whether more than one layer turns.
-    pub(super) const fn is_wide(self) -> bool {
+    pub(crate) const fn is_wide(self) -> bool {
         self.depth() > 1
     }
 
     /// Returns the angle.
-    pub(super) const fn angle(self) -> Angle {
+    pub(crate) const fn angle(self) -> Angle {
         Angle::ALL[self.0 as usize % 3]
     }
 
     /// Returns whether the angle is a half turn.
-    pub(super) const fn is_half(self) -> bool {
+    pub(crate) const fn is_half(self) -> bool {
         self.0 % 3 == 1
     }
 
     /// Returns whether the turn permutes the wings of a kind oddly.
-    pub(super) const fn is_odd_on(self, wings: PieceKind) -> bool {
+    pub(crate) const fn is_odd_on(self, wings: PieceKind) -> bool {
         let is_inner = matches!(wings, PieceKind::InnerWing);
         let first_depth = if is_inner { 3 } else { 2 };
         (self.depth() >= first_depth || self.is_slice() && !is_inner) && !self.is_half()
@@ -152,7 +152,7 @@ impl WideTurn {
     ///
     /// Turns about one axis commute, so only one order of them is searched.
     #[inline(always)]
-    pub(super) fn may_follow(self, last: Option<Self>) -> bool {
+    pub(crate) fn may_follow(self, last: Option<Self>) -> bool {
         last.is_none_or(|last| self.axis() != last.axis() || self.rank_on_axis() > last.rank_on_axis())
     }
 
@@ -162,19 +162,19 @@ impl WideTurn {
     }
 
     /// Returns the turn in notation.
-    pub(super) fn turn(self) -> Turn {
+    pub(crate) fn turn(self) -> Turn {
         let layers = if self.is_slice() { Layers::new(2, 2) } else { Layers::new(1, self.depth().into()) };
         let layers = layers.expect("layers from the first or second one are a range");
         Turn { face: self.face(), layers, angle: self.angle() }
     }
 
     /// Returns the turn as it is called after a rotation of the whole cube.
-    pub(super) const fn rotated(self, rotation: Symmetry) -> Self {
+    pub(crate) const fn rotated(self, rotation: Symmetry) -> Self {
         self.on_face(rotation.face(self.face()))
     }
 
     /// Returns the turn that a mirror makes of this one.
-    pub(super) const fn mirrored(self, mirror: Symmetry) -> Self {
+    pub(crate) const fn mirrored(self, mirror: Symmetry) -> Self {
         let reversed = Self(self.0 - self.0 % 3 + 2 - self.0 % 3);
         reversed.on_face(mirror.face(self.face()))
     }
@@ -189,18 +189,18 @@ impl WideTurn {
     }
 
     /// Returns the turn by the same angle, of a face and a number of layers.
-    pub(super) const fn with_depth(self, depth: u8) -> Self {
+    pub(crate) const fn with_depth(self, depth: u8) -> Self {
         Self(self.0 / 9 * 9 + 3 * (depth - 1) + self.0 % 3)
     }
 
     /// Returns the position from which the piece at each position came.
     #[inline(always)]
-    pub(super) fn sources(self, kind: PieceKind) -> &'static Orbit {
+    pub(crate) fn sources(self, kind: PieceKind) -> &'static Orbit {
         &SOURCES[kind as usize][self.index()]
     }
 
     /// Returns where the piece at each position goes.
-    pub(super) fn destinations(self, kind: PieceKind) -> Orbit {
+    pub(crate) fn destinations(self, kind: PieceKind) -> Orbit {
         let innermost = 4 - i32::from(self.depth());
         let turns = |layer| if self.is_slice() { layer == SECOND_LAYER } else { layer >= innermost };
         GEOMETRY.destinations(kind, self.face(), self.angle(), turns)

@@ -208,7 +208,7 @@ impl Picture {
 
 /// Returns by how many levels, each twice as wide, the visited positions are enlarged, so that few can be seen too.
 ///
-/// In a magnified map they keep their place: the closer the look, the less they are enlarged.
+/// The more the map is magnified, the less they are enlarged.
 fn enlarged(pane: Pane, camera: &Camera, distinct: u32) -> i32 {
     let side = f64::from(pane.width.min(pane.height));
     let pixels = ENLARGED_SHARE * side * side / f64::from(distinct.max(1));

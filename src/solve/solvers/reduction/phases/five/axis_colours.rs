@@ -1,6 +1,6 @@
 use godspeed_cube::{Axis, Symmetry};
 
-use super::super::super::positions::{GEOMETRY, PieceKind};
+use super::super::super::parts::positions::{GEOMETRY, PieceKind};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, PositionSet, positions_where};
 use super::super::set_moves::{SetMoves, positions_of, positions_on};

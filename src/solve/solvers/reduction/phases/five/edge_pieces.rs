@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Face, Symmetry};
 
-use super::super::super::positions::PieceKind;
+use super::super::super::parts::positions::PieceKind;
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::super::wide_turn::{TurnCost, WideTurn};

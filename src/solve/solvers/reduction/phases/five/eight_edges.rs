@@ -12,7 +12,7 @@ use crate::{Control, Stopped};
 
 /// The state of the fifth phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct EightEdgesState {
+pub(crate) struct EightEdgesState {
     /// For each of the eight edges on which a midge lies, where its wing of the first half orbit is.
     lower: u16,
     /// The same for the second half orbit, in the mirror between R and L.
@@ -33,7 +33,7 @@ pub(in super::super) struct EightEdgesState {
 /// ```
 ///
 /// The other half orbit needs no tables of its own: it is the mirror image of the first.
-pub(in super::super) struct EightEdgesPhase {
+pub(crate) struct EightEdgesPhase {
     turns: [WideTurn; TURNS],
     cost: TurnCost,
     mirrored_turns: [u8; TURNS],
@@ -59,7 +59,7 @@ const TURNS: usize = 6 + 4 + 4;
 /// Permutations of eight wings.
 const WINGS: usize = 40_320;
 
-/// The weight of the greatest distance in the score, beside the sum of all.
+/// The weight of the greatest distance in the score; the sum of all has weight 1.
 const GREATEST: u16 = 2;
 
 /// Returns, for each edge of the cube, its number among the eight that touch U or D.
@@ -123,7 +123,7 @@ impl EightEdgesPhase {
     /// Builds the tables.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
         let turns = WideTurn::array_of(cost.turns().filter(|&turn| keeps_layer(turn)));
         let costs = turns.map(|turn| cost.of(turn));
@@ -156,7 +156,7 @@ impl EightEdgesPhase {
     }
 
     /// Returns the state for a cube at the end of the fourth phase.
-    pub(in super::super) fn state_of(&self, cubies: &BigCubies<4>) -> EightEdgesState {
+    pub(crate) fn state_of(&self, cubies: &BigCubies<4>) -> EightEdgesState {
         let edges = EdgePieces::of(cubies);
         let columns = [self.front.value_of(cubies), self.right.value_of(cubies)];
         EightEdgesState {

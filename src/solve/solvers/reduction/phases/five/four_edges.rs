@@ -1,6 +1,6 @@
 use godspeed_cube::{Axis, Face};
 
-use super::super::super::positions::GEOMETRY;
+use super::super::super::parts::positions::GEOMETRY;
 use super::super::beam::{BeamPhase, weighted_score};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::HALF_ORBITS;
@@ -11,9 +11,9 @@ use super::edge_quads::{EdgeQuad, EdgeQuadMoves};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
 use crate::{Control, Stopped};
 
-/// The state of the fourth phase, given which four edges are to be paired.
+/// The state of the fourth phase, for a choice of the four edges to pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct FourEdgesState {
+pub(crate) struct FourEdgesState {
     /// Their midges and wings of the first half orbit.
     lower: EdgeQuad,
     /// Their midges and wings of the second half orbit, in the mirror between R and L.
@@ -32,7 +32,7 @@ pub(in super::super) struct FourEdgesState {
 /// edges    C(12, 4) * 12!/8! = 5,880,600 for each half orbit; one table, as one is the mirror image of the other
 /// centres  4,900 for F and B * 432 that occur for R and L = 2,116,800, of which 36 are goals
 /// ```
-pub(in super::super) struct FourEdgesPhase {
+pub(crate) struct FourEdgesPhase {
     turns: [WideTurn; HALF_ORBIT_TURNS],
     cost: TurnCost,
     mirrored_turns: [u8; HALF_ORBIT_TURNS],
@@ -50,7 +50,7 @@ pub(in super::super) struct FourEdgesPhase {
 /// Values of R and L that occur.
 const RIGHT: usize = 432;
 
-/// The weight of the greatest distance in the score, beside the sum of all.
+/// The weight of the greatest distance in the score; the sum of all has weight 1.
 const GREATEST: u16 = 10;
 
 /// Returns whether a turn keeps the edges between U and D there and their centres in columns.
@@ -87,7 +87,7 @@ impl FourEdgesPhase {
     /// Builds the tables.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
         let turns = half_orbit_turns(cost);
         let costs = turns.map(|turn| cost.of(turn));
@@ -136,7 +136,7 @@ impl FourEdgesPhase {
     }
 
     /// Returns the states for a cube at the end of the third phase, one for each set of four edges.
-    pub(in super::super) fn states_of(&self, cubies: &BigCubies<4>) -> impl Iterator<Item = FourEdgesState> {
+    pub(crate) fn states_of(&self, cubies: &BigCubies<4>) -> impl Iterator<Item = FourEdgesState> {
         let edges = EdgePieces::of(cubies);
         let mirrored = edges.mirrored();
         let front = self.front.value_of(cubies);

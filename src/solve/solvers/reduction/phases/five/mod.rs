@@ -35,9 +35,9 @@ mod four_edges;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
-pub(super) use self::eight_edges::EightEdgesPhase;
-pub(super) use self::four_edges::FourEdgesPhase;
-use super::super::positions::PieceKind;
+pub(crate) use self::eight_edges::EightEdgesPhase;
+pub(crate) use self::four_edges::FourEdgesPhase;
+use super::super::parts::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::beam::{Beam, MAX_WIDTH};
 use super::combinations::ALL_POSITIONS;
@@ -50,7 +50,7 @@ use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first five phases.
-pub(super) struct FiveTables<const QUARTERS: bool> {
+pub(crate) struct FiveTables<const QUARTERS: bool> {
     first_axis: AxisPhase<2, false>,
     other_axes: AxisPhase<2, true>,
     edge_sorting: EdgeSortingPhase,
@@ -59,38 +59,38 @@ pub(super) struct FiveTables<const QUARTERS: bool> {
 }
 
 /// The phases in outer and wide turns.
-pub(super) type FivePhases = FiveTables<false>;
+pub(crate) type FivePhases = FiveTables<false>;
 
 /// The phases in turns of one layer, where a half turn costs two.
-pub(super) type FiveSlicePhases = FiveTables<true>;
+pub(crate) type FiveSlicePhases = FiveTables<true>;
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FiveWidths {
+pub(crate) struct FiveWidths {
     /// States kept in the beams of the first two phases; without, they are searched by iterative deepening, which finds
     /// a few short paths in less time.
-    pub(super) axes_beam: Option<usize>,
+    pub(crate) axes_beam: Option<usize>,
     /// Paths through the first phase.
-    pub(super) first_axis: usize,
+    pub(crate) first_axis: usize,
     /// Paths through the second phase.
-    pub(super) other_axes: usize,
+    pub(crate) other_axes: usize,
     /// Paths through the third phase.
-    pub(super) edge_sorting: usize,
+    pub(crate) edge_sorting: usize,
     /// States kept in the beam of the fourth phase.
-    pub(super) four_edges_beam: usize,
+    pub(crate) four_edges_beam: usize,
     /// Paths through the fourth phase.
-    pub(super) four_edges: usize,
+    pub(crate) four_edges: usize,
     /// States kept in the beam of the fifth phase.
-    pub(super) eight_edges_beam: usize,
+    pub(crate) eight_edges_beam: usize,
     /// Paths through the fifth phase.
-    pub(super) eight_edges: usize,
+    pub(crate) eight_edges: usize,
 }
 
 /// The kinds of centres in the first two phases.
-pub(super) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XCentre];
+pub(crate) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XCentre];
 
 /// The names of the first five phases.
-pub(super) const NAMES: [&str; 5] =
+pub(crate) const NAMES: [&str; 5] =
     ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
 /// States kept in the beams of the first two phases of the second round.
@@ -130,7 +130,7 @@ impl Table for FiveSlicePhases {
 }
 
 impl<const QUARTERS: bool> FiveTables<QUARTERS> {
-    /// What the turns cost.
+    /// Cost of the turns.
     const COST: TurnCost = if QUARTERS { TurnCost::Quarters } else { TurnCost::Blocks };
 
     async fn build_all(control: &Control) -> Result<Self, Stopped> {
@@ -149,7 +149,7 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
 }
 
 /// Returns whether a turn keeps the colours of R and L on R and L, and moves any others.
-pub(super) const fn keeps_first_axis(turn: WideTurn) -> bool {
+pub(crate) const fn keeps_first_axis(turn: WideTurn) -> bool {
     match (turn.turns_inner_layers(), matches!(turn.axis(), Axis::X)) {
         (true, on_x) => on_x || turn.is_half(),
         (false, on_x) => !on_x,
@@ -225,25 +225,25 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     }
 
     /// Returns the third phase.
-    pub(super) const fn edge_sorting(&self) -> &EdgeSortingPhase {
+    pub(crate) const fn edge_sorting(&self) -> &EdgeSortingPhase {
         &self.edge_sorting
     }
 
     /// Returns the fourth phase.
-    pub(super) const fn four_edges(&self) -> &FourEdgesPhase {
+    pub(crate) const fn four_edges(&self) -> &FourEdgesPhase {
         &self.four_edges
     }
 
     /// Returns the fifth phase.
-    pub(super) const fn eight_edges(&self) -> &EightEdgesPhase {
+    pub(crate) const fn eight_edges(&self) -> &EightEdgesPhase {
         &self.eight_edges
     }
 
     /// Reduces cubes to 3x3x3s by all phases, those with the fewest turns first.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn reduce_all(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn reduce_all(
         &self,
         candidates: &[Candidate<4>],
         widths: FiveWidths,
@@ -256,8 +256,8 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Brings centres to their axes by the first two phases.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn centred(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn centred(
         &self,
         candidates: &[Candidate<4>],
         widths: FiveWidths,
@@ -272,8 +272,8 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Continues from centres on their axes with the third phase, for the fourth.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn sorted(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn sorted(
         &self,
         candidates: &[Candidate<4>],
         enough: usize,
@@ -290,8 +290,8 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Continues from centres on their axes with the third to fifth phase.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn reduce_centred(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn reduce_centred(
         &self,
         candidates: &[Candidate<4>],
         widths: FiveWidths,
@@ -345,12 +345,12 @@ fn rotated(candidate: &Candidate<4>, rotation: Symmetry) -> Candidate<4> {
 }
 
 /// Returns the cube with each of its axes from R to L.
-pub(super) fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
+pub(crate) fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
     onto_x_axis().map(|rotation| rotated(candidate, rotation))
 }
 
 /// Returns the cube with each of the two axes other than that from R to L upright.
-pub(super) fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
+pub(crate) fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
     [Symmetry::IDENTITY, Symmetry::rotation(Face::R, Angle::Quarter)]
         .map(|rotation| rotated(candidate, rotation))
 }

@@ -47,6 +47,7 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_80_turns() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
     let phases: FiveSlicePhases = build();
     check_reductions(&phases, 5, 0..1, NARROW, 100);

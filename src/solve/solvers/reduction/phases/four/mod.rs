@@ -36,7 +36,7 @@ use godspeed_cube::{Axis, Facelets};
 use self::near_states::NearStates;
 use self::other_axes::{OtherAxesPhase, OtherAxesState};
 pub(super) use self::pairing::{PairingPhase, PairingState};
-use super::super::positions::PieceKind;
+use super::super::parts::positions::PieceKind;
 use super::axis_phase::AxisPhase;
 use super::big_cubies::BigCubies;
 use super::combinations::ALL_POSITIONS;

@@ -1,6 +1,6 @@
 /// A set of states near the goal: a Bloom filter with one hash function.
 ///
-/// Both tables of the third phase bound the distance badly where neither pairs nor centres are far, because the turns
+/// Both tables of the third phase are weak bounds where neither pairs nor centres are far, because the turns
 /// that solve one spoil the other. This filter is exact but for the few states that share a bit with a near one.
 pub(super) struct NearStates {
     words: Vec<u64>,

@@ -1,6 +1,6 @@
 use godspeed_cube::{Axis, Face};
 
-use super::super::super::positions::{Orbit, PieceKind};
+use super::super::super::parts::positions::{Orbit, PieceKind};
 use super::super::big_cubies::{BigCubies, moved};
 use super::super::combinations::{Combinations, PositionSet, positions_where};
 use super::super::deepening::DeepeningPhase;
@@ -74,7 +74,7 @@ impl OtherAxesPhase<WIDE_TURNS> {
     /// Builds the tables for wide turns.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let turns = WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive());
         Self::of_turns(turns, TurnCost::Blocks, control).await
@@ -85,7 +85,7 @@ impl OtherAxesPhase<SLICE_TURNS> {
     /// Builds the tables for turns of one layer.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         Self::of_turns(WideTurn::of_one_layer(), TurnCost::Quarters, control).await
     }

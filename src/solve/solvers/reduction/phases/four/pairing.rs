@@ -1,6 +1,6 @@
 use godspeed_cube::{Angle, Axis, Symmetry};
 
-use super::super::super::positions::PieceKind;
+use super::super::super::parts::positions::PieceKind;
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, positions_where};
 use super::super::deepening::DeepeningPhase;
@@ -31,7 +31,7 @@ struct Centres {
 
 /// The state of the third phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct PairingState {
+pub(crate) struct PairingState {
     centres: Centres,
     pairing: Pairing,
     /// The distance of the pairing, or one more than the table's depth.
@@ -45,10 +45,10 @@ pub(in super::super) struct PairingState {
 ///
 /// The search for paths is selective: it skips states whose two distances together are so great that hardly any path
 /// leads from there to the goal in the turns left ([`LIMITS`]).
-pub(in super::super) struct PairingPhase<const TURNS: usize = WIDE_TURNS> {
+pub(crate) struct PairingPhase<const TURNS: usize = WIDE_TURNS> {
     cost: TurnCost,
     limits: &'static [(u8, u8)],
-    /// States within so many turns of the goal are in the filter.
+    /// Distance from the goal, in turns, up to which states are in the filter.
     near_distance: u8,
     turns: [WideTurn; TURNS],
     /// The sets of positions on the axes X, Y and Z.
@@ -62,7 +62,7 @@ pub(in super::super) struct PairingPhase<const TURNS: usize = WIDE_TURNS> {
     near: NearStates,
 }
 
-/// States within so many wide turns of the goal are in the filter.
+/// Distance from the goal, in wide turns, up to which states are in the filter.
 pub(super) const NEAR: u8 = 5;
 
 /// For each number of turns left the greatest distance of pairs, and the greatest sum of both distances, at which a
@@ -93,7 +93,7 @@ const SLICE_LIMITS: [(u8, u8); 17] = [
     (15, 27),
 ];
 
-/// States at most so far from the goal are in the filter where a half turn costs two.
+/// The greatest distance from the goal of states in the filter where a half turn costs two.
 const SLICE_NEAR: u8 = 7;
 
 /// Distances of pairings are exact up to here.
@@ -131,7 +131,7 @@ impl PairingPhase<WIDE_TURNS> {
     /// Builds the tables for wide turns.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let moves = pairing_moves(&turns::<WIDE_TURNS>(TurnCost::Blocks));
         let pairing = PairingTable::build(moves, symmetries(), true, PAIRING_DEPTH, control).await?;
@@ -143,7 +143,7 @@ impl PairingPhase<SLICE_TURNS> {
     /// Builds the tables for turns of one layer.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let cost = TurnCost::Quarters;
         let turns = turns::<SLICE_TURNS>(cost);
@@ -224,7 +224,7 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
     }
 
     /// Returns the state for a cube at the end of the second phase.
-    pub(in super::super) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
+    pub(crate) fn state_of(&self, cubies: &BigCubies<2>) -> PairingState {
         let quarter = Symmetry::rotation(Axis::X.positive(), Angle::Quarter);
         let on_y = colours_of(cubies.orbit(PieceKind::XCentre), Axis::Y);
         let cubies = if on_y == positions_on(Axis::Y) { *cubies } else { cubies.recoloured(quarter) };
@@ -241,7 +241,7 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
 
     /// Returns the distances of pairs and of centres; for pairs, one more than the table's depth if greater.
     #[inline(always)]
-    pub(in super::super) fn distances_of(&self, state: &PairingState) -> [u8; 2] {
+    pub(crate) fn distances_of(&self, state: &PairingState) -> [u8; 2] {
         [state.pairing_bound, self.distances.get(index(state.centres))]
     }
 
@@ -310,13 +310,13 @@ const fn of_index(index: usize) -> Centres {
 
 impl<const TURNS: usize> PairingPhase<TURNS> {
     /// Returns the turns.
-    pub(in super::super) const fn turns(&self) -> &[WideTurn; TURNS] {
+    pub(crate) const fn turns(&self) -> &[WideTurn; TURNS] {
         &self.turns
     }
 
     /// Returns the state after the turn of an index.
     #[inline(always)]
-    pub(in super::super) fn turned(&self, state: &PairingState, turn: usize) -> PairingState {
+    pub(crate) fn turned(&self, state: &PairingState, turn: usize) -> PairingState {
         PairingState {
             centres: centres_after(state.centres, turn, &self.moves, &self.turns),
             pairing: self.pairing.after(&state.pairing, turn),
@@ -327,7 +327,7 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
     /// Returns a key that two different states hardly ever share.
     #[inline(always)]
     #[allow(clippy::unused_self, reason = "callers have no other access to the fields of a state")]
-    pub(in super::super) fn key(&self, state: &PairingState) -> u64 {
+    pub(crate) fn key(&self, state: &PairingState) -> u64 {
         let pairing = state.pairing[..12].iter().fold(0, |key, &partner| key << 4 | u64::from(partner));
         let mixed = (pairing << 16 ^ pairing >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         mixed ^ index(state.centres) as u64

@@ -1,15 +1,15 @@
-//! The wings of a 4x4x4 in the third phase: two half orbits of twelve, whose pieces are to be partners.
+//! The wings of a 4x4x4 in the third phase: two half orbits of twelve, whose pieces become partners.
 
 use godspeed_cube::{Axis, Face, Symmetry};
 
-use super::super::super::positions::{GEOMETRY, Orbit, PieceKind, is_odd};
+use super::super::super::parts::positions::{GEOMETRY, Orbit, PieceKind, is_odd};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::super::pairing_table::{Pairing, PairingMove};
 use super::super::wide_turn::{TurnCost, WideTurn};
 
 /// `U D F B` by any angle, and half turns: of outer layers, and of wide ones one for each axis.
-pub(in super::super) const WIDE_TURNS: usize = 12 + 2 + 3;
+pub(crate) const WIDE_TURNS: usize = 12 + 2 + 3;
 
 /// `U D F B` by any angle, and half turns of the other outer layers and of inner ones.
 pub(super) const SLICE_TURNS: usize = 12 + 2 + 6;

@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::super::positions::PieceKind;
+use super::super::super::parts::positions::PieceKind;
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, positions_where};
 use super::super::set_moves::{SetMoves, positions_of, positions_on};
@@ -54,7 +54,7 @@ impl<const TURNS: usize> AxisBars<TURNS> {
     /// Builds the tables of an axis for some turns.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(
         axis: Axis,
         turns: &[WideTurn; TURNS],

@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::super::positions::PieceKind;
+use super::super::super::parts::positions::PieceKind;
 use super::super::axis_phase::AxisPhase;
 use super::super::beam::{BeamPhase, squared_score};
 use super::super::big_cubies::BigCubies;

@@ -49,7 +49,7 @@ impl InnerPairing {
     /// Builds the tables.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let is_allowed =
             |turn: &WideTurn| keeps_half_orbits(*turn) && (turn.depth() < 3 || turn.face().is_positive());
@@ -99,7 +99,7 @@ impl BeamPhase for InnerPairingPhase<'_> {
 
     const EVERY_WAY: bool = true;
 
-    // Paths take 13 to 19 turns; a beam that misses them would go on far from the goal.
+    // Paths take 13 to 19 turns; a beam that misses them would continue far from the goal.
     const MAX_TURNS: usize = 22;
 
     fn turns(&self) -> &[WideTurn] {

@@ -1,6 +1,6 @@
 use godspeed_cube::Axis;
 
-use super::super::super::positions::PieceKind;
+use super::super::super::parts::positions::PieceKind;
 use super::super::beam::{BeamPhase, squared_score};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::PositionSet;
@@ -51,7 +51,7 @@ impl InnerSorting {
     /// Builds the tables, given the values of R and L that half turns can solve.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
+    /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(goals: &[usize], control: &Control) -> Result<Self, Stopped> {
         let is_allowed = |turn: &WideTurn| match turn.depth() {
             1 => true,

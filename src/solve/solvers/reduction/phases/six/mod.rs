@@ -47,7 +47,7 @@ use godspeed_cube::{Angle, Face, Facelets, Symmetry};
 use self::bar_phase::{BarMoves, BarPhase};
 use self::inner_pairing::{InnerPairing, InnerPairingPhase};
 use self::inner_sorting::{InnerSorting, InnerSortingPhase};
-use super::super::positions::{GEOMETRY, PieceKind};
+use super::super::parts::positions::{GEOMETRY, PieceKind};
 use super::beam::Beam;
 use super::big_cubies::BigCubies;
 use super::finisher::ReducedCube;
@@ -58,7 +58,7 @@ use super::wide_turn::{TurnCost, WideTurn};
 use crate::{Control, Stopped, Table, TableSpec, Tables};
 
 /// The tables of the first six phases. Those of smaller cubes are shared with them.
-pub(super) struct SixPhases {
+pub(crate) struct SixPhases {
     four: Arc<FourPhases>,
     five: Arc<FivePhases>,
     bar_moves: BarMoves,
@@ -72,7 +72,7 @@ pub(super) struct SixPhases {
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SixWidths {
+pub(crate) struct SixWidths {
     /// States kept in the beams of the first five phases.
     beam: usize,
     /// Paths through each of the first three phases.
@@ -222,8 +222,8 @@ impl SixPhases {
     /// Reduces cubes to 5x5x5s whose centres are on their axes, by the first six phases.
     ///
     /// # Errors
-    /// [`Stopped`] if the control was asked to stop.
-    pub(super) async fn reduce_inside(
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn reduce_inside(
         &self,
         cube: &BigCubies<6>,
         widths: SixWidths,

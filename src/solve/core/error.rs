@@ -1,0 +1,56 @@
+use crate::{SettingError, Stopped};
+
+/// Reason why a cube was not solved.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The solver does not support cubes of this size.
+    #[error("{solver} does not support {size}")]
+    Size {
+        /// The solver's name.
+        solver: &'static str,
+        /// The size of the cube.
+        size: godspeed_cube::Size,
+    },
+    /// No solver supports cubes of this size.
+    #[error("no solver supports {size}")]
+    NoSolver {
+        /// The size of the cube.
+        size: godspeed_cube::Size,
+    },
+    /// The solver does not support this metric.
+    #[error("{solver} does not support the metric {metric}")]
+    Metric {
+        /// The solver's name.
+        solver: &'static str,
+        /// The short name of the requested metric.
+        metric: &'static str,
+    },
+    /// Turns cannot solve this cube.
+    #[error(transparent)]
+    Illegal(#[from] godspeed_cube::IllegalState),
+    /// The search was stopped.
+    #[error("the search was stopped before it found a solution")]
+    Stopped,
+    /// The search reached its own limit without a solution.
+    #[error("no solution found: {reason}")]
+    GaveUp {
+        /// The limit, and the parameter to change.
+        reason: String,
+    },
+    /// A parameter is unknown or out of range.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// The solver returned turns that do not solve the cube. This is a bug in the solver.
+    #[error("{solver} returned a wrong solution. Please report this cube.")]
+    Wrong {
+        /// The solver's name.
+        solver: &'static str,
+    },
+}
+
+impl From<Stopped> for SolveError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}

@@ -1,0 +1,113 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::settings::listed;
+use crate::solvers::solver;
+use crate::{BoxFuture, Control, Estimate, Info, Problem, SOLVERS, Solution, SolveError, Tables};
+
+/// A running solve.
+///
+/// Run it by [`block_on`](crate::block_on) if it has its own thread, else poll it between other work.
+pub type Solving<'a> = BoxFuture<'a, Result<Solution, SolveError>>;
+
+/// Starts to solve a cube of a size and in a metric that the solver takes.
+pub type Solve = for<'a> fn(&'a Problem, &'a Tables, &'a Control) -> Solving<'a>;
+
+/// Estimates the cost of solving a cube of a size and in a metric that the solver takes, without searching.
+pub type EstimateCost = fn(&Problem, &Tables) -> Result<Estimate, SolveError>;
+
+/// A solving algorithm and its description.
+///
+/// Its function is called once per solve; the searches inside are generic and compiled for their puzzle. Call it by
+/// [`run`](crate::run()) or [`solve_blocking`](crate::solve_blocking), which check the cube and the solution.
+///
+/// Its text is its id:
+///
+/// ```
+/// use godspeed_solve::Solver;
+///
+/// let ida: &Solver = "ida".parse()?;
+/// assert_eq!(ida.to_string(), "ida");
+/// assert_eq!(ida.info().name, "IDA*");
+/// assert!("magic".parse::<&Solver>().is_err());
+/// # Ok::<(), godspeed_solve::UnknownSolver>(())
+/// ```
+pub struct Solver {
+    info: Info,
+    solve: Solve,
+    estimate: Option<EstimateCost>,
+}
+
+/// Error of an id that no solver has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown algorithm '{id}'. Available: {}.", listed(SOLVERS.iter().map(|solver| solver.info().id)))]
+#[non_exhaustive]
+pub struct UnknownSolver {
+    /// The requested id.
+    pub id: String,
+}
+
+impl Solver {
+    /// Returns the solver that a description and a function make.
+    #[must_use]
+    pub const fn new(info: Info, solve: Solve) -> Self {
+        Self { info, solve, estimate: None }
+    }
+
+    /// Returns the solver with a function that estimates its cost.
+    #[must_use]
+    pub const fn with_estimate(self, estimate: EstimateCost) -> Self {
+        Self { estimate: Some(estimate), ..self }
+    }
+
+    /// Estimates the cost of solving a cube of a size and in a metric that the solver takes, without searching.
+    ///
+    /// `None` if the solver makes no estimate, or if turns cannot solve the cube. Large tables are used only if they are
+    /// in memory; without them the estimate is for a random cube.
+    #[must_use]
+    pub fn estimate(&self, problem: &Problem, tables: &Tables) -> Option<Estimate> {
+        self.estimate.and_then(|estimate| estimate(problem, tables).ok())
+    }
+
+    /// Returns whether the solver estimates its cost.
+    #[must_use]
+    pub const fn has_estimate(&self) -> bool {
+        self.estimate.is_some()
+    }
+
+    /// Returns the description of the solver.
+    #[must_use]
+    pub const fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Starts to solve a cube of a size and in a metric that the solver takes.
+    pub(crate) fn solve<'a>(
+        &self,
+        problem: &'a Problem,
+        tables: &'a Tables,
+        control: &'a Control,
+    ) -> Solving<'a> {
+        (self.solve)(problem, tables, control)
+    }
+}
+
+impl fmt::Display for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.info.id)
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Solver").field(&self.info.id).finish()
+    }
+}
+
+impl FromStr for &'static Solver {
+    type Err = UnknownSolver;
+
+    fn from_str(id: &str) -> Result<Self, UnknownSolver> {
+        solver(id).ok_or_else(|| UnknownSolver { id: id.to_owned() })
+    }
+}

@@ -1,0 +1,190 @@
+//! Levels: passes choose again when each layer turns, and sweeps solve the last centres, rate by rate.
+//!
+//! A *level* is one rate: the centres that a move must solve. At the levels of a *draft*, passes over the turns of the
+//! skeleton ([`trajectories`]) choose for each layer of an axis the best times to turn, and propose rectangles of layers
+//! that turn there and back. At the levels after that, each pass follows a sweep, which inserts commutators
+//! ([`centres`](super::parts::centres)). A 100x100x100 takes 0.63 slice turns for each sticker
+//! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `docs/benchmarks.md`).
+//!
+//! After the first solution, many drafts are made, and those that promise most are finished.
+
+mod effort;
+mod level_search;
+mod trajectories;
+
+use godspeed_cube::Random;
+use rayon::prelude::*;
+use web_time::Instant;
+
+use self::effort::LevelEffort;
+use self::level_search::LevelSearch;
+use self::trajectories::{SliceTurn, TrajectoryDraft, TrajectorySearch, steps_of};
+use super::parts::centre_grid::CentreGrid;
+use super::parts::parity::AxisRun;
+use super::search::{ReductionSearch, Skeleton};
+use crate::solvers::kociemba::QuarterTurnSearch;
+use crate::{Solution, SolveError, Stage, Stopped, block_on};
+
+/// The layers up to which a solution is shown in stages.
+///
+/// Finding their ends takes a simulation of the whole cube.
+const STAGED: usize = 200;
+
+/// The name of the only stage of larger cubes.
+const ONE_STAGE: &str = "Edges and centres";
+
+/// The share of the time left that the effort of a better solution is planned for.
+const PLANNED: f64 = 0.4;
+
+/// The least and the greatest effort of a better solution, as a multiple of that of the first one.
+const CARE: [f64; 2] = [0.5, 16.0];
+
+/// The share of the time left in which drafts are made. Then the best of them, one for each thread, are finished.
+const DRAFTING: f64 = 0.5;
+
+/// The probability of making new skeletons before a draft.
+const NEW_SKELETONS: f64 = 0.1;
+
+/// Returns the best solution that passes and sweeps find in time.
+///
+/// # Errors
+/// [`SolveError`] if the search was stopped, or if the edges could not be paired.
+pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, SolveError> {
+    let skeleton = search.first_skeleton().await?;
+    let trajectories = TrajectorySearch::new(search.problem.state.size(), search.problem.metric);
+    LevelRounds { search, trajectories }.run(skeleton).await
+}
+
+/// Rounds of solutions by levels.
+struct LevelRounds<'a> {
+    search: ReductionSearch<'a>,
+    trajectories: TrajectorySearch,
+}
+
+impl LevelRounds<'_> {
+    /// Returns the best solution found in time, given a first skeleton.
+    async fn run(mut self, skeleton: Skeleton) -> Result<Solution, SolveError> {
+        let layers = self.search.layers();
+        let first = self.first(&skeleton, LevelEffort::first(layers)).await?;
+        let mut best = self.solution_of(&first.unwrap_or_default());
+        // An improvement is verified and sent, which takes long on a very large cube.
+        if self.search.seconds == 0.0 || self.search.is_over() {
+            return Ok(best);
+        }
+        self.search.emit_first(best.clone());
+        let usual = self.search.begun.elapsed().as_secs_f64();
+        self.prepare().await?;
+        let mut length = self.search.length(&best);
+        let mut skeletons = vec![skeleton];
+        let mut random = Random::from_seed(1);
+        while !self.search.is_over() {
+            let left = self.search.seconds_left();
+            let effort = LevelEffort::later(layers, (PLANNED * left / usual).clamp(CARE[0], CARE[1]));
+            let drafts = self.drafts(&mut skeletons, effort, &mut random).await?;
+            let levels = &self.levels(Some(self.search.end));
+            let starts = drafts.into_iter().map(|draft| (draft, random.next_u64())).collect();
+            let words = each(starts, |(draft, seed)| async move {
+                levels.finish(draft, effort, &mut Random::from_seed(seed)).await
+            });
+            for solution in words.await?.into_iter().flatten().map(|word| self.solution_of(&word)) {
+                if self.search.length(&solution) < length {
+                    length = self.search.length(&solution);
+                    best = solution;
+                    self.search.control.emit_improved(self.search.problem, best.clone());
+                }
+            }
+            self.search.control.yield_now().await?;
+        }
+        Ok(best)
+    }
+
+    /// Builds the tables of the finish in quarter turns, if it is used. This time is not counted.
+    async fn prepare(&mut self) -> Result<(), Stopped> {
+        let begun = Instant::now();
+        if self.search.problem.metric.counts_quarters() {
+            QuarterTurnSearch::prepare(self.search.tables, self.search.control).await?;
+        }
+        self.search.exclude_time_since(begun);
+        Ok(())
+    }
+
+    /// Makes drafts in a part of the time left, and returns one of the best for each thread.
+    async fn drafts(
+        &self,
+        skeletons: &mut Vec<Skeleton>,
+        effort: LevelEffort,
+        random: &mut Random,
+    ) -> Result<Vec<TrajectoryDraft>, SolveError> {
+        let search = &self.search;
+        let (size, metric) = (search.problem.state.size(), search.problem.metric);
+        let threads = rayon::current_num_threads().max(1);
+        let levels = &self.levels(Some(search.end));
+        let (begun, limit) = (Instant::now(), DRAFTING * search.seconds_left());
+        let mut drafts: Vec<(f64, TrajectoryDraft)> = Vec::new();
+        for round in 1.. {
+            if skeletons.len() == 1 || random.chance(NEW_SKELETONS) {
+                skeletons.extend(search.skeletons(threads, random).await?);
+            }
+            let starts: Vec<_> = (0..threads)
+                .map(|_| (&skeletons[random.below(skeletons.len())], random.next_u64()))
+                .collect();
+            let made = each(starts, |(skeleton, seed)| async move {
+                let (grid, mut random) = (self.grid_before(skeleton), Random::from_seed(seed));
+                levels.draft(&skeleton.steps, &grid, effort, &mut random).await
+            });
+            let made = made.await?.into_iter();
+            drafts.extend(made.map(|draft| (effort.expected_length(&draft, metric, size), draft)));
+            drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
+            drafts.truncate(threads);
+            let spent = begun.elapsed().as_secs_f64();
+            if search.is_over() || spent + spent / f64::from(round) > limit {
+                break;
+            }
+            search.control.yield_now().await?;
+        }
+        Ok(drafts.into_iter().map(|(_, draft)| draft).collect())
+    }
+
+    /// Returns the first solution.
+    async fn first(
+        &self,
+        skeleton: &Skeleton,
+        effort: LevelEffort,
+    ) -> Result<Option<Vec<SliceTurn>>, Stopped> {
+        let levels = self.levels(None);
+        let mut random = Random::from_seed(1);
+        let draft = levels.draft(&skeleton.steps, &self.grid_before(skeleton), effort, &mut random).await?;
+        levels.finish(draft, effort, &mut random).await
+    }
+
+    fn levels(&self, until: Option<Instant>) -> LevelSearch<'_> {
+        let Self { search, trajectories } = self;
+        LevelSearch { centres: &search.centres, trajectories, control: search.control, until }
+    }
+
+    /// Returns the cube before a skeleton.
+    fn grid_before(&self, skeleton: &Skeleton) -> CentreGrid {
+        self.search.centres.start(self.search.goal(skeleton.faces), &skeleton.steps)
+    }
+
+    fn solution_of(&self, word: &[SliceTurn]) -> Solution {
+        let size = self.search.problem.state.size();
+        if self.search.layers() <= STAGED {
+            return self.search.solution_of(&steps_of(word, size).collect::<Vec<_>>());
+        }
+        let run = |step| AxisRun::of_step(&step, ONE_STAGE, self.search.problem.metric, size).turns;
+        let turns = steps_of(word, size).flat_map(run).collect();
+        Solution { stages: vec![Stage::new(ONE_STAGE, turns)], ..Solution::default() }
+    }
+}
+
+/// Runs a search from each start, on a thread each if there are several.
+async fn each<S: Send, T: Send, Running: Future<Output = Result<T, Stopped>> + Send>(
+    mut starts: Vec<S>,
+    run: impl Fn(S) -> Running + Sync,
+) -> Result<Vec<T>, Stopped> {
+    match starts.pop() {
+        Some(only) if starts.is_empty() => Ok(vec![run(only).await?]),
+        last => starts.into_par_iter().chain(last).map(|start| block_on(run(start))).collect(),
+    }
+}

@@ -1,0 +1,155 @@
+//! Cubes of seven to ten layers as nested 5x5x5s, reduced one after the other by wide turns, and then by sweeps.
+//!
+//! ```text
+//! cube      reduced, by wide turns of these numbers of layers
+//! 7x7x7                        5x5x5 (3)   5x5x5 (2)
+//! 8x8x8     6x6x6 (4 and 3)                5x5x5 (2)
+//! 9x9x9     5x5x5 (4)          5x5x5 (3)   5x5x5 (2)
+//! 10x10x10  6x6x6 (5 and 4)    5x5x5 (3)   5x5x5 (2)
+//! ```
+//!
+//! A [`Shell`](shell::Shell) is a 5x5x5 whose second layer is one layer of the cube. The layers outside of it count as its outer
+//! layer, those inside as its middle layer. Turns that move only layers outside of a shell are outer turns to it, so what it
+//! has joined stays joined while the shells outside are reduced. Each is solved by the tables of [`five`](super::phases::five), and
+//! the 6x6x6 by those of [`six`](super::phases::six). Even sizes have no t-centres; a pair of obliques takes their place.
+//!
+//! The other obliques are reduced by no shell. They lie in *bars*: the part of one layer between two others on one side
+//! of a face, with one t-centre of a shell. The turns for that shell and those outside move bars as wholes. So
+//! the number of obliques that differ from the t-centre of their bar is settled when the shell before is reduced,
+//! and all of them will be wrong. Left to chance that is five sixths: 40 of 48 on a 7x7x7.
+//!
+//! But an outer turn of a shell may move any number of layers up to its second layer: neither the shell nor those inside it
+//! distinguish these turns. They decide which bars the next wide turn takes apart, at no cost.
+//! [`GuidedPhases`](guided_phases::GuidedPhases) searches the last three phases of each shell but the outermost for paths that are short *and* leave
+//! few obliques wrong: on 7x7x7 some 21 to 33 of 48 instead of 40, for a few turns more.
+//!
+//! The reductions are skeletons: [`sweeps`](super::sweeps) continue them in the block-turn metric, with commutators for
+//! the obliques.
+
+mod bars;
+mod guided_beam;
+mod guided_phases;
+mod shell;
+mod shell_reduction;
+
+use std::sync::{Mutex, PoisonError};
+
+use godspeed_cube::{Random, Turn};
+use web_time::Instant;
+
+use self::shell_reduction::{ShellReduction, reductions};
+use super::parts::axis_step::{AxisStep, push};
+use super::parts::deadline::Deadline;
+use super::parts::edges::{PairedEdges, as_cube3};
+use super::parts::finish::outer_steps;
+use super::parts::middle_centres::middle_centres;
+use super::phases::{Finisher, FivePhases, SixPhases};
+use super::search::ReductionSearch;
+use super::sweeps::{SweepSearch, SweptSolution};
+use crate::solvers::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
+use crate::{Solution, SolveError, Stopped};
+
+/// The share of the time in which the phases must end.
+const PHASES_SHARE: f64 = 0.5;
+
+/// The same share of a time of less than [`SHORT_SECONDS`].
+const SHORT_PHASES_SHARE: f64 = 0.7;
+
+/// Time limit in seconds below which the phases get a larger share.
+const SHORT_SECONDS: f64 = 20.0;
+
+/// The least seconds in which the phases are tried: on 7 layers and on more.
+const NESTED_SECONDS: [f64; 2] = [3.0, 15.0];
+
+/// The share of the time for their finish.
+const FINISH_SHARE: f64 = 0.1;
+
+/// Returns the best solution that sweeps find in time, from skeletons by nested phases if those end in time.
+///
+/// # Errors
+/// [`SolveError`] if the search was stopped, or if the edges could not be paired.
+pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, SolveError> {
+    let mut sweeps = SweepSearch { search };
+    let mut random = Random::from_seed(1);
+    let mut best = sweeps.first(&mut random).await?;
+    if sweeps.search.seconds > 0.0 {
+        sweeps.search.emit_first(sweeps.search.solution_of(&best.steps));
+        let uses_phases = have_time_for_phases(&sweeps.search);
+        if uses_phases {
+            prepare(&mut sweeps.search).await?;
+        }
+        let care = sweeps.care();
+        let skeletons = if uses_phases { skeletons(&sweeps.search).await? } else { Vec::new() };
+        sweeps.improve(&mut best, skeletons, usize::MAX, care, &mut random).await?;
+    }
+    Ok(sweeps.search.solution_of(&best.steps))
+}
+
+/// Returns whether there is time for the phases.
+fn have_time_for_phases(search: &ReductionSearch<'_>) -> bool {
+    search.seconds >= NESTED_SECONDS[usize::from(search.layers() > 7)]
+}
+
+/// Builds the tables of the phases. This time is not counted.
+async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
+    let begun = Instant::now();
+    let ReductionSearch { problem, tables, control, .. } = *search;
+    match search.layers() {
+        7 | 9 => tables.get::<FivePhases>(control).await.map(drop)?,
+        _ => tables.get::<SixPhases>(control).await.map(drop)?,
+    }
+    Finisher::prepare(problem.metric, tables, control).await?;
+    search.exclude_time_since(begun);
+    Ok(())
+}
+
+/// Returns the best skeletons that phases of wide turns find, if they find any.
+///
+/// They share the search for a short finish, which minimises the sum of the turns before it, those expected for the
+/// wrong obliques, and its own.
+async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, SolveError> {
+    let mut kept = Vec::new();
+    let left = search.end.saturating_duration_since(Instant::now());
+    let share = if search.seconds < SHORT_SECONDS { SHORT_PHASES_SHARE } else { PHASES_SHARE };
+    let [end, finish_end] = [share, share + FINISH_SHARE].map(|share| Instant::now() + left.mul_f64(share));
+    let deadline = Deadline { end, known_length: usize::MAX };
+    let state = &search.problem.state;
+    let found = reductions(state, deadline, search.tables, search.control).await?;
+    let reduced = |reduction: ShellReduction| {
+        let mut paired = state.clone();
+        paired.turn_all(&reduction.turns);
+        let cube = as_cube3(&paired)?;
+        let steps = PairedEdges::by_turns(&paired, &reduction.turns).steps;
+        Some(((steps, middle_centres(&paired)), CubeAfter { cube, moves: reduction.cost() }))
+    };
+    let (reduced, cubes): (Vec<_>, Vec<CubeAfter>) = found.into_iter().filter_map(reduced).unzip();
+    if cubes.is_empty() {
+        return Ok(kept);
+    }
+    for (number, turns) in finishes(search, &cubes, finish_end).await? {
+        let (mut steps, faces): (Vec<AxisStep>, _) = reduced[number].clone();
+        outer_steps(&turns, state.size()).iter().for_each(|step| push(&mut steps, step));
+        let score = (cubes[number].moves + turns.len()) as f32;
+        SweptSolution { steps, faces, sweep_count: 0, score }.keep_in(&mut kept);
+    }
+    Ok(kept)
+}
+
+/// Returns solutions of some of the cubes, each with the index of its cube; the last has the fewest moves in all.
+async fn finishes(
+    search: &ReductionSearch<'_>,
+    cubes: &[CubeAfter],
+    end: Instant,
+) -> Result<Vec<(usize, Vec<Turn>)>, SolveError> {
+    let mut many = ManyCubes::open(search.tables, search.control).await?;
+    many.add(cubes, search.control).await?;
+    let finishes = Mutex::new(Vec::new());
+    let improved = |cube: usize, found: &TwoPhaseSolution| {
+        finishes.lock().unwrap_or_else(PoisonError::into_inner).push((cube, found.turns.clone()));
+    };
+    many.improve(end, search.control, &improved).await?;
+    Ok(finishes.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+use godspeed_browser::StoredReport;
+use godspeed_report::{Column, Report, Statistics, Summary, TextTable};
+
+/// The reports in the browser's storage, and the two of them that are compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredReports {
+    list: Vec<StoredReport>,
+    /// The keys of those to compare, at most two, with the report once it is loaded.
+    compared: Vec<(String, Option<Report>)>,
+}
+
+impl StoredReports {
+    /// Returns the reports, the newest first.
+    #[must_use]
+    pub fn list(&self) -> &[StoredReport] {
+        &self.list
+    }
+
+    /// Returns whether a report is chosen for comparison.
+    #[must_use]
+    pub fn is_compared(&self, key: &str) -> bool {
+        self.compared.iter().any(|(chosen, _)| chosen == key)
+    }
+
+    /// Returns the comparison of the two chosen reports, once both are loaded.
+    #[must_use]
+    pub fn comparison(&self) -> Option<TextTable> {
+        match &self.compared[..] {
+            [(_, Some(first)), (_, Some(second))] => Some(comparison(first, second)),
+            _ => None,
+        }
+    }
+
+    /// Takes the list of the storage, the oldest first.
+    pub(super) fn set(&mut self, mut list: Vec<StoredReport>) {
+        list.reverse();
+        self.compared.retain(|(key, _)| list.iter().any(|stored| stored.key == *key));
+        self.list = list;
+    }
+
+    /// Chooses a report for comparison or drops it, and returns whether it must be loaded. A third one takes the
+    /// place of the first.
+    pub(super) fn toggle(&mut self, key: &str) -> bool {
+        if self.is_compared(key) {
+            self.compared.retain(|(chosen, _)| chosen != key);
+            return false;
+        }
+        if self.compared.len() == 2 {
+            self.compared.remove(0);
+        }
+        self.compared.push((key.to_owned(), None));
+        true
+    }
+
+    /// Takes a loaded report.
+    pub(super) fn load(&mut self, key: &str, report: Report) {
+        if let Some((_, loaded)) = self.compared.iter_mut().find(|(chosen, _)| chosen == key) {
+            *loaded = Some(report);
+        }
+    }
+}
+
+/// Returns the description of a report in the list: cubes and algorithms.
+pub(super) fn description(report: &Report) -> String {
+    let mut names: Vec<&str> = report.summary.iter().map(|row| row.name.as_str()).collect();
+    names.dedup();
+    format!("{}: {}", report.description(), names.join(", "))
+}
+
+/// What is compared of a row.
+type Measure = fn(&Summary) -> Option<Statistics>;
+
+/// Returns a table with both reports side by side and the second's share of the first.
+fn comparison(first: &Report, second: &Report) -> TextTable {
+    let header = [
+        "Algorithm",
+        "Solved, 1st",
+        "2nd",
+        "Mean time, 1st",
+        "2nd",
+        "2nd / 1st",
+        "Mean nodes, 1st",
+        "2nd",
+        "2nd / 1st",
+        "Mean length, 1st",
+        "2nd",
+        "2nd / 1st",
+    ];
+    let mut labels: Vec<String> = first.summary.iter().map(Summary::label).collect();
+    for label in second.summary.iter().map(Summary::label) {
+        if !labels.contains(&label) {
+            labels.push(label);
+        }
+    }
+    let rows = labels.into_iter().map(|label| {
+        let of = |report: &'_ Report| report.summary.iter().find(|row| row.label() == label).cloned();
+        let rows = [of(first), of(second)];
+        let text = |at: usize, column: Column| {
+            rows[at].as_ref().map_or_else(|| "-".to_owned(), |row| column.text(row))
+        };
+        let mut cells = vec![label.clone(), text(0, Column::Solved), text(1, Column::Solved)];
+        let measures: [(Column, Measure); 3] = [
+            (Column::MeanTime, |row| row.seconds),
+            (Column::MeanNodes, |row| row.nodes),
+            (Column::MeanLength, |row| row.length),
+        ];
+        for (column, statistics) in measures {
+            let means = rows.each_ref().map(|row| row.as_ref().and_then(statistics).map(|one| one.mean));
+            cells.extend([text(0, column), text(1, column), ratio(means)]);
+        }
+        cells
+    });
+    TextTable { rows: rows.collect(), header: header.map(str::to_owned).to_vec(), text_columns: 1 }
+}
+
+fn ratio(means: [Option<f64>; 2]) -> String {
+    match means {
+        [Some(first), Some(second)] if first > 0.0 => format!("{:.2}", second / first),
+        _ => "-".to_owned(),
+    }
+}

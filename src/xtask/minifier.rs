@@ -1,0 +1,58 @@
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use crate::browser;
+use crate::error::Error;
+use crate::project::Project;
+use crate::step::{print_step, run};
+
+/// Shortens the bindings, so that less has to be downloaded, with an npm package that is installed on first use.
+#[derive(Debug)]
+pub(crate) struct Minifier<'a> {
+    project: &'a Project,
+    is_set_up: OnceLock<bool>,
+}
+
+impl<'a> Minifier<'a> {
+    /// Returns a minifier that has not been set up.
+    pub(crate) fn new(project: &'a Project) -> Minifier<'a> {
+        Minifier { project, is_set_up: OnceLock::new() }
+    }
+
+    /// Installs Node.js and the npm packages if they are missing, and returns whether they are there.
+    ///
+    /// Other threads wait for the first one.
+    pub(crate) fn set_up(&self) -> bool {
+        *self.is_set_up.get_or_init(|| {
+            let result = browser::set_up_node(self.project);
+            if let Err(error) = &result {
+                print_step(&format!("bindings are not minified: {error}"));
+            }
+            result.is_ok()
+        })
+    }
+
+    /// Shortens a script in place. If that fails, the script is as it was.
+    pub(crate) fn minify(&self, script: &Path) {
+        if !self.set_up() {
+            return;
+        }
+        if let Err(error) = self.run(script) {
+            print_step(&format!("{} is not minified: {error}", script.display()));
+        }
+    }
+
+    fn run(&self, script: &Path) -> Result<(), Error> {
+        let mut output = OsString::from("--outfile=");
+        output.push(script);
+        run(self
+            .project
+            .command(self.project.browser().join("node_modules/.bin/esbuild"))
+            .arg(script)
+            .args(["--minify", "--format=esm", "--log-level=warning", "--allow-overwrite"])
+            // wasm-bindgen lists a script once for each function that it imports from it.
+            .arg("--log-override:duplicate-object-key=silent")
+            .arg(output))
+    }
+}

@@ -1,0 +1,77 @@
+//! The files of a view other than its module: its document, its style, and scripts for what Rust cannot do.
+//!
+//! They are in the folder of the view, `src/views/race`, and are copied to the bindings of its module,
+//! `pkg/race-view`, where the page loads them (`www/views/open.js`).
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+use crate::project::Project;
+
+/// What follows the name of a view in the name of its folder in `pkg/`.
+const SUFFIX: &str = "-view";
+
+/// Returns the names of the views, which are those of the folders in `src/views`.
+///
+/// # Errors
+/// Returns an error if the folder cannot be read.
+pub(crate) fn views(project: &Project) -> Result<Vec<String>, Error> {
+    let folder = project.root().join("src/views");
+    let mut views = Vec::new();
+    for entry in fs::read_dir(&folder).map_err(Error::file(&folder))? {
+        let entry = entry.map_err(Error::file(&folder))?;
+        views.extend(entry.file_name().into_string());
+    }
+    views.sort();
+    Ok(views)
+}
+
+/// Copies the files of the view with this folder in `pkg/`; other modules have none.
+///
+/// All styles become one file, ordered by their paths.
+///
+/// # Errors
+/// Returns an error if a file cannot be read or written.
+pub(crate) fn copy(project: &Project, folder: &str) -> Result<(), Error> {
+    let Some(view) = folder.strip_suffix(SUFFIX) else { return Ok(()) };
+    let mut files = Vec::new();
+    collect(&project.root().join("src/views").join(view), &mut files)?;
+    files.sort();
+    let output = project.pkg().join(folder);
+    let mut style = String::new();
+    for file in &files {
+        let text = fs::read_to_string(file).map_err(Error::file(file))?;
+        match (ending(file), file.file_name()) {
+            (Some("css"), _) => style.push_str(&text),
+            (_, Some(name)) => write(&output.join(name), &text)?,
+            (_, None) => {}
+        }
+    }
+    write(&output.join(view).with_extension("css"), &style)
+}
+
+/// Adds the documents, styles and scripts of a folder and the folders in it.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Error> {
+    for entry in fs::read_dir(folder).map_err(Error::file(folder))? {
+        let path = entry.map_err(Error::file(folder))?.path();
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else if matches!(ending(&path), Some("html" | "css" | "js")) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn ending(file: &Path) -> Option<&str> {
+    file.extension()?.to_str()
+}
+
+/// Writes a file unless it has this text, so that its time does not change.
+fn write(file: &Path, text: &str) -> Result<(), Error> {
+    if fs::read_to_string(file).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(file, text).map_err(Error::file(file))
+}

@@ -1,0 +1,86 @@
+import { expect, expectAccessible, test } from "../godspeed.js";
+import { button, moves, open, openReady, outcome, solveButton } from "../page.js";
+
+test.use({ firstVisit: true });
+
+/** Screens with their input: what is suggested is the same, its place is not. */
+const SCREENS = [
+  { name: "laptop", viewport: { width: 1280, height: 720 } },
+  { name: "wide", viewport: { width: 2560, height: 1300 } },
+  { name: "phone", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  { name: "small phone", viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+];
+
+for (const { name, ...use } of SCREENS) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test("each suggestion stands beside its control until it is followed", async ({ page }) => {
+      await openReady(page);
+      await expect(suggestion(page)).toContainText("turn a layer");
+      await expectClear(page);
+      await page.locator("#turn-U").click();
+      await expect(suggestion(page)).toContainText("Shuffle the cube");
+      await expectBeside(page, button(page, "Shuffle"));
+      await button(page, "Shuffle").click();
+      await expect(suggestion(page)).toContainText("solve it");
+      await expectBeside(page, solveButton(page));
+      await solveButton(page).click();
+      await outcome(page);
+      await expect(suggestion(page)).toBeHidden();
+    });
+  });
+}
+
+test("what has been followed is not suggested again after a reload", async ({ page }) => {
+  await open(page);
+  await expect(suggestion(page)).toContainText("turn a layer");
+  await page.keyboard.press("KeyD");
+  await expect(suggestion(page)).toContainText("Shuffle the cube");
+  await page.reload();
+  await expect(suggestion(page)).toContainText("Shuffle the cube");
+});
+
+test("suggestions can be closed for good", async ({ page }) => {
+  await open(page);
+  await button(page, "Close suggestions").click();
+  await expect(suggestion(page)).toBeHidden();
+  await page.keyboard.press("KeyD");
+  await expect(moves(page)).toHaveText(["R"]);
+  await page.reload();
+  await openReady(page);
+  await page.keyboard.press("KeyD");
+  await expect(suggestion(page)).toHaveCount(0);
+});
+
+test("a suggestion is accessible, and is not shown over other views", async ({ page }) => {
+  await open(page);
+  await expect(suggestion(page)).toBeVisible();
+  await expectAccessible(page);
+  await button(page, "Race").click();
+  await expect(suggestion(page)).toBeHidden();
+  await button(page, "Cube").click();
+  await expect(suggestion(page)).toBeVisible();
+});
+
+function suggestion(page) {
+  return page.getByRole("complementary", { name: "Suggestion" });
+}
+
+/** Asserts that the whole suggestion is on the screen. */
+async function expectClear(page) {
+  await expect(suggestion(page)).toBeInViewport({ ratio: 1 });
+}
+
+/** Asserts that the suggestion is near a control and covers nothing of it. */
+async function expectBeside(page, control) {
+  await expectClear(page);
+  await expect
+    .poll(async () => {
+      const [a, b] = [await suggestion(page).boundingBox(), await control.boundingBox()];
+      const x = Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
+      const y = Math.max(a.y - b.y - b.height, b.y - a.y - a.height);
+      return Math.max(x, y);
+    })
+    .toBeCloseTo(12, 0);
+}

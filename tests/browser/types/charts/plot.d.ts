@@ -1,0 +1,3 @@
+// The bundle of `tests/browser/build/bundles.js`.
+
+export * from "@observablehq/plot";
