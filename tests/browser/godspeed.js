@@ -64,6 +64,20 @@ export const test = base.extend({
     { auto: true },
   ],
 
+  /** A picture of the page if the test fails. Playwright's option would draw one at the end of each test. */
+  pictureOfFailure: [
+    async ({ page }, use, testInfo) => {
+      await use();
+      if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) {
+        // A page that ended has no picture.
+        await page
+          .screenshot({ path: testInfo.outputPath("page.png"), timeout: 5000 })
+          .catch(() => {});
+      }
+    },
+    { auto: true },
+  ],
+
   /** All origins that the page and its workers request. A test fails if any is not on this machine. */
   requestedOrigins: [
     async ({ context }, use) => {

@@ -29,7 +29,6 @@ export default defineConfig({
     // A control that does not come fails a test early.
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
-    screenshot: "only-on-failure",
     // A service worker could isolate a page whose server does not.
     serviceWorkers: "block",
     launchOptions: TEST_OPTIONS,

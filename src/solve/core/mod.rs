@@ -7,6 +7,7 @@
 //! | how a search runs | [`mod@run`], [`blocking`], [`executor`], [`control`] |
 //! | what a search reports | [`search_event`], [`estimate`], [`progress`], [`trace`], [`depth_log`], [`visit_log`] |
 //! | what searches are generic over | [`puzzle`], [`simd`], [`sync`] |
+//! | work on all threads | [`parallel`] |
 
 mod blocking;
 mod control;
@@ -16,6 +17,7 @@ mod error;
 mod estimate;
 mod executor;
 mod info;
+pub(crate) mod parallel;
 mod problem;
 mod progress;
 mod puzzle;

@@ -1,13 +1,13 @@
 use std::mem;
 
 use godspeed_cube::{Cubies, Turn};
-use rayon::prelude::*;
 
 use super::{
     Kernel, LEVELS, NodeBudget, RootQueue, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker,
     WorkerPass,
 };
 use crate::coordinates::turn_of;
+use crate::core::parallel;
 use crate::depth_log::add;
 use crate::{BoxFuture, Control, Stopped};
 
@@ -84,8 +84,8 @@ impl<K: Kernel> PassSearch for K {
         Box::pin(async move {
             let all = goal.solutions > 1;
             let split = RootSplit::new(self, cube, goal.length, order, K::REDUCES_ROOTS && !all);
-            let root = |(number, subtree)| self.root(subtree, number as u32, split.folded);
-            let roots: Vec<K::Node> = split.subtrees.par_iter().enumerate().map(root).collect();
+            let root = |number| self.root(&split.subtrees[number], number as u32, split.folded);
+            let roots: Vec<K::Node> = parallel::map_numbers(split.subtrees.len(), root);
             let (queue, sink) = (RootQueue::new(roots.len()), SolutionSink::new(all));
             let left = goal.length - split.depth;
             let pass = WorkerPass {
@@ -103,7 +103,7 @@ impl<K: Kernel> PassSearch for K {
             while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
                 let before = totals(&workers);
                 let budget = NodeBudget::new(control.slice());
-                workers.par_iter_mut().for_each(|worker| {
+                parallel::for_each_mut(&mut workers, |worker| {
                     while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
                         worker.run(&pass, nodes);
                     }

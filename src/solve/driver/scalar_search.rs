@@ -1,7 +1,6 @@
-use rayon::prelude::*;
-
 use super::{Kernel, Subtree};
 use crate::coordinates::{MOVES, after};
+use crate::core::parallel;
 use crate::{Control, Move, Stopped};
 
 /// Branches per thread that are searched between two yields.
@@ -58,7 +57,7 @@ impl<K: Kernel> ScalarSearch<'_, K> {
                 self.search(&branch.state, below, &mut search);
                 search.found
             };
-            let results: Vec<Vec<Vec<Move>>> = branches.par_iter().map(search_branch).collect();
+            let results: Vec<Vec<Vec<Move>>> = parallel::map(branches, search_branch);
             found.extend(results.into_iter().flatten());
             found.truncate(most);
             self.control.yield_now().await?;

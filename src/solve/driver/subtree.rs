@@ -1,11 +1,11 @@
 use std::cmp::Reverse;
 
 use godspeed_cube::{Cubies, Symmetry};
-use rayon::prelude::*;
 
 use super::{Kernel, MovePrefix, SubtreeOrder};
 use crate::Move;
 use crate::coordinates::{MOVES, after, image_of};
+use crate::core::parallel;
 
 /// The most moves between the scramble and the roots of the subtrees. There are 43,254 sequences of four moves.
 const MAX_DEPTH: u8 = 4;
@@ -55,7 +55,7 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
                     |child: &Subtree<S>| !K::REDUCES_ROOTS || kernel.bound(&child.state) <= length - step;
                 children.filter(keep).collect::<Vec<_>>()
             };
-            subtrees = subtrees.par_iter().flat_map_iter(grow).collect();
+            subtrees = parallel::map(&subtrees, grow).into_iter().flatten().collect();
         }
         let images = if fold && depth > 0 { SymmetricImages::of(cube) } else { SymmetricImages::default() };
         subtrees.retain(|subtree| images.keeps(subtree.prefix));

@@ -8,13 +8,14 @@
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::memory_use::{list_bytes, table_bytes};
 use super::node_counter::NodeCounter;
 use super::{Observer, Visit};
+use crate::core::parallel;
 use crate::{Control, Move, Puzzle, Stopped, TracePoint, Wave};
 
 /// Expanded states between two reports of a recorded search.
@@ -181,10 +182,12 @@ impl<S: Clone + Eq + Hash> Side<S> {
                 let path = if rayon::current_num_threads() == 1 || observer.is_ordered() {
                     states.iter().find_map(|state| from(state, further, observer))
                 } else {
-                    let paths = states
-                        .par_iter()
-                        .map_with(observer.clone(), |observer, state| from(state, further, observer));
-                    paths.find_first(Option::is_some).flatten()
+                    let parts: Vec<&[S]> = states.chunks(parallel::part(states.len())).collect();
+                    let observer = Mutex::new(&mut *observer);
+                    parallel::find_first(parts.len(), |number| {
+                        let mut observer = O::clone(*observer.lock().unwrap_or_else(PoisonError::into_inner));
+                        parts[number].iter().find_map(|state| from(state, further, &mut observer))
+                    })
                 };
                 if path.is_some() {
                     return Ok(path);

@@ -10,10 +10,9 @@
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
-
 use super::depth_first::{DepthFirst, Outcome};
 use super::{Observer, Visit};
+use crate::core::parallel::for_each_mut;
 use crate::{Control, Move, Puzzle, Stopped};
 
 /// Nodes between two polls of the stop flag.
@@ -116,7 +115,7 @@ async fn search_parallel<P: Puzzle>(
     let mut workers: Vec<_> = (0..threads).map(worker).collect();
     let budget = (control.slice() / threads as u64).max(1);
     loop {
-        workers.par_iter_mut().for_each(|worker| worker.advance(puzzle, &subtrees, control, budget));
+        for_each_mut(&mut workers, |worker| worker.advance(puzzle, &subtrees, control, budget));
         control.yield_now().await?;
         if workers.iter().all(|worker| worker.search.is_none()) && !subtrees.has_more() {
             return Ok(subtrees.outcome());

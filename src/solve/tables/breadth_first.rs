@@ -1,7 +1,7 @@
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use rayon::prelude::*;
-
+use crate::core::parallel::max_of_parts;
 use crate::{Control, Move, MoveSet, Stopped};
 
 /// The distance of a value that no sequence of moves connects with a goal.
@@ -50,9 +50,10 @@ where
     for &goal in goals {
         distances[goal].store(0, Relaxed);
     }
-    let expand = |value: usize, depth: u8| {
+    // Whether any value was reached.
+    let expand = |values: Range<usize>, depth: u8| {
         let mut any = false;
-        if distances[value].load(Relaxed) == depth {
+        for value in values.filter(|&value| distances[value].load(Relaxed) == depth) {
             for neighbour in neighbours(value) {
                 let distance = &distances[neighbour];
                 if distance.load(Relaxed) == UNREACHABLE {
@@ -68,8 +69,8 @@ where
     while any {
         any = false;
         for start in (0..size).step_by(SLICE) {
-            let slice = (start..size.min(start + SLICE)).into_par_iter().with_min_len(MIN_TASK);
-            any |= slice.map(|value| expand(value, depth)).reduce(|| false, |a, b| a | b);
+            let slice = start..size.min(start + SLICE);
+            any |= max_of_parts(slice, MIN_TASK, &|part| u8::from(expand(part, depth))) > 0;
             control.yield_now().await?;
         }
         depth += 1;

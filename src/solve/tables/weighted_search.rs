@@ -1,9 +1,9 @@
+use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-
-use rayon::prelude::*;
 
 use super::UNREACHABLE;
 use super::breadth_first::{MIN_TASK, SLICE};
+use crate::core::parallel::max_of_parts;
 use crate::{Control, Stopped};
 
 /// Returns the least cost of a path from each of `size` values to the nearest goal, where moves have costs.
@@ -31,9 +31,9 @@ where
         distances[goal].store(0, Relaxed);
     }
     // The greatest cost that a value was reached with.
-    let expand = |value: usize, depth: u8| {
+    let expand = |values: Range<usize>, depth: u8| {
         let mut farthest = 0;
-        if distances[value].load(Relaxed) == depth {
+        for value in values.filter(|&value| distances[value].load(Relaxed) == depth) {
             for (neighbour, cost) in neighbours(value) {
                 let distance = depth + cost;
                 if distances[neighbour].load(Relaxed) > distance {
@@ -47,8 +47,8 @@ where
     let (mut depth, mut farthest) = (0, 0);
     while depth <= farthest {
         for start in (0..size).step_by(SLICE) {
-            let slice = (start..size.min(start + SLICE)).into_par_iter().with_min_len(MIN_TASK);
-            farthest = farthest.max(slice.map(|value| expand(value, depth)).reduce(|| 0, u8::max));
+            let slice = start..size.min(start + SLICE);
+            farthest = farthest.max(max_of_parts(slice, MIN_TASK, &|part| expand(part, depth)));
             control.yield_now().await?;
         }
         depth += 1;

@@ -5,7 +5,7 @@ test("without threads a sequential race uses one, and reports it", async ({ page
     view: "race",
     puzzle: "3x3x3",
     "setup-alg": "R U F2",
-    algorithms: "kociemba,ida",
+    algorithms: "bibfs,ida",
     mode: "sequential",
     run: "race",
   };

@@ -38,16 +38,17 @@ test("a manifest with an older version of a table is not used, and the table is 
   expect(host.chunks).toEqual([]);
 });
 
-test("a host that sends a page instead of the manifest has no tables, and they are built", async ({
-  page,
-  host,
-}) => {
-  host.tamper = (path, bytes) => (path.endsWith("manifest.json") ? PAGE : bytes);
-  await visit(page);
-  await solve(page);
-  await waitUntilComplete(page);
-  expect((await stored(page)).origin).toBe("built");
-});
+test(
+  "a host that sends a page instead of the manifest has no tables, and they are built",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    host.tamper = (path, bytes) => (path.endsWith("manifest.json") ? PAGE : bytes);
+    await visit(page);
+    await solve(page);
+    await waitUntilComplete(page);
+    expect((await stored(page)).origin).toBe("built");
+  },
+);
 
 test(
   "a host that sends a page instead of chunks is noticed, and the table is built",

@@ -97,15 +97,19 @@ test("a copied link restores a large cube after thousands of turns", async ({ pa
   await expectCube(page, position);
 });
 
-test("a link can set the colours of a 4x4x4 in any colour scheme", async ({ page }) => {
-  const state = turned(solved(4), "R 2U F' 2L");
-  await open(page, { state });
-  await expectCube(page, state);
-  // Swaps the colours of left and right.
-  const mirrored = state.replace(/[LR]/g, (face) => (face === "L" ? "R" : "L"));
-  await openReady(page, { state: mirrored, run: "solve", param: "seconds=1" });
-  expect(await outcome(page)).toMatchObject({ size: 4, algorithm: "reduction", error: null });
-});
+test(
+  "a link can set the colours of a 4x4x4 in any colour scheme",
+  { tag: "@long" },
+  async ({ page }) => {
+    const state = turned(solved(4), "R 2U F' 2L");
+    await open(page, { state });
+    await expectCube(page, state);
+    // Swaps the colours of left and right.
+    const mirrored = state.replace(/[LR]/g, (face) => (face === "L" ? "R" : "L"));
+    await openReady(page, { state: mirrored, run: "solve", param: "seconds=1" });
+    expect(await outcome(page)).toMatchObject({ size: 4, algorithm: "reduction", error: null });
+  },
+);
 
 // The front sticker of a wing on edge UF is swapped with its upper one.
 const duplicated = [...solved(4)];
@@ -189,18 +193,22 @@ test("a link selects its algorithm", async ({ page }) => {
   await expect(cube(page)).toBeVisible();
 });
 
-test("a reload keeps the cube, the solution and the place on it", async ({ page }) => {
-  await openReady(page, { "setup-alg": "R U F", algorithm: "korf" });
-  await solveButton(page).click();
-  expect(await outcome(page)).toMatchObject({ solution: "F' U' R'" });
-  await expect(counter(page)).toHaveText("Move 3 of 3");
-  await page.keyboard.press("Comma");
-  await expectCube(page, turned(solved(3), "R"));
-  await expect(page).toHaveURL(/setup-alg=R\+U\+F&alg=F%27\+U%27\+R%27&move=2&algorithm=korf/);
-  await page.reload();
-  await expectCube(page, turned(solved(3), "R"));
-  await expect(counter(page)).toHaveText("Move 2 of 3");
-});
+test(
+  "a reload keeps the cube, the solution and the place on it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": "R U F", algorithm: "korf" });
+    await solveButton(page).click();
+    expect(await outcome(page)).toMatchObject({ solution: "F' U' R'" });
+    await expect(counter(page)).toHaveText("Move 3 of 3");
+    await page.keyboard.press("Comma");
+    await expectCube(page, turned(solved(3), "R"));
+    await expect(page).toHaveURL(/setup-alg=R\+U\+F&alg=F%27\+U%27\+R%27&move=2&algorithm=korf/);
+    await page.reload();
+    await expectCube(page, turned(solved(3), "R"));
+    await expect(counter(page)).toHaveText("Move 2 of 3");
+  },
+);
 
 test("a link stays as it is until something changes", async ({ page }) => {
   await openReady(page, { "setup-alg": "R U", title: "Two moves" });

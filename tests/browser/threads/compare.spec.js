@@ -50,7 +50,7 @@ async function openTwice(page, setup = SCRAMBLE) {
   const slider = page.locator("#scrubber");
   await slider.fill(await slider.getAttribute("min"));
   await expectCube(page, turned(solved(3), setup));
-  const second = await solveWith(page, "kociemba");
+  const second = await solveWith(page, "bibfs");
   return [first, second];
 }
 
@@ -111,39 +111,45 @@ test("two solutions of the same cube are shown side by side and played in step",
   await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
-test("the common beginning and the first difference are marked", async ({ page }) => {
-  const solutions = await openTwice(page);
-  const dialog = await openCompare(page);
-  const [left, right] = solutions.map(({ solution }) => movesOf(solution));
-  const common = left.findIndex((move, number) => move !== right[number]);
-  await expect(dialog.locator("#compare-moves-0 .compare-common")).toHaveCount(common);
-  await expect(dialog.locator("#compare-moves-1 .compare-differs")).toHaveText(
-    new RegExp(`^${right[common]}`),
-  );
-  // The same solution on both sides has no difference.
-  await dialog.getByRole("combobox", { name: "Left solution" }).selectOption({ index: 1 });
-  await expect(dialog.getByText("Both solutions are the same.")).toBeVisible();
-  await expect(dialog.locator(".compare-differs")).toHaveCount(0);
-  await expect(dialog.locator("#compare-moves-0 .compare-common")).toHaveCount(right.length);
-});
+test(
+  "the common beginning and the first difference are marked",
+  { tag: "@long" },
+  async ({ page }) => {
+    const solutions = await openTwice(page);
+    const dialog = await openCompare(page);
+    const [left, right] = solutions.map(({ solution }) => movesOf(solution));
+    const common = left.findIndex((move, number) => move !== right[number]);
+    await expect(dialog.locator("#compare-moves-0 .compare-common")).toHaveCount(common);
+    await expect(dialog.locator("#compare-moves-1 .compare-differs")).toHaveText(
+      new RegExp(`^${right[common]}`),
+    );
+    // The same solution on both sides has no difference.
+    await dialog.getByRole("combobox", { name: "Left solution" }).selectOption({ index: 1 });
+    await expect(dialog.getByText("Both solutions are the same.")).toBeVisible();
+    await expect(dialog.locator(".compare-differs")).toHaveCount(0);
+    await expect(dialog.locator("#compare-moves-0 .compare-common")).toHaveCount(right.length);
+  },
+);
 
-test("solutions of another cube are not compared, and an idle dialog draws nothing", async ({
-  page,
-}) => {
-  await openTwice(page);
-  const dialog = await openCompare(page);
-  await dialog.getByRole("button", { name: "Next move" }).click();
-  await expect(dialog.locator("#compare-counter")).toHaveText(/^Move 1 /);
-  await untilStill(page);
-  const drawn = await page.evaluate(() => window.drawCalls);
-  await animationFrames(page, 60);
-  expect(await page.evaluate(() => window.drawCalls)).toBe(drawn);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await setUp(page, "R U F");
-  await solveWith(page, "thistlethwaite");
-  await expect(compareButton(page)).toBeHidden();
-});
+test(
+  "solutions of another cube are not compared, and an idle dialog draws nothing",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openTwice(page);
+    const dialog = await openCompare(page);
+    await dialog.getByRole("button", { name: "Next move" }).click();
+    await expect(dialog.locator("#compare-counter")).toHaveText(/^Move 1 /);
+    await untilStill(page);
+    const drawn = await page.evaluate(() => window.drawCalls);
+    await animationFrames(page, 60);
+    expect(await page.evaluate(() => window.drawCalls)).toBe(drawn);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await setUp(page, "R U F");
+    await solveWith(page, "thistlethwaite");
+    await expect(compareButton(page)).toBeHidden();
+  },
+);
 
 test("everything works by keyboard", async ({ page }) => {
   const [first, second] = await openTwice(page);

@@ -243,14 +243,19 @@ test("tables that load are shown, as in a race", async ({ page }) => {
 
 test("searches of the 3x3x3 are charted", async ({ page }) => {
   const runs = (
-    await searched(page, "ida,bibfs,kociemba", { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B" })
+    await searched(page, "ida,bibfs", { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B" })
   ).runs;
   expect(runs.every((run) => run.solution)).toBe(true);
   const pane = (name) => page.getByRole("region", { name: `What ${name} reports` });
   await expect(pane("IDA*")).toContainText("Nodes by depth");
   await expect(pane("IDA*")).toContainText("Pruned by");
   await expect(pane("Bidirectional BFS")).toContainText("from solved");
-  await expect(pane("Two-phase")).toContainText("Solutions, by phases");
+});
+
+test("solutions of the two phases are charted", { tag: "@long" }, async ({ page }) => {
+  await searched(page, "kociemba", { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B" });
+  const pane = page.getByRole("region", { name: "What Two-phase reports" });
+  await expect(pane).toContainText("Solutions, by phases");
 });
 
 for (const colorScheme of ["light", "dark"]) {
@@ -259,7 +264,8 @@ for (const colorScheme of ["light", "dark"]) {
     { width: 360, height: 740 },
   ]) {
     const isPhone = viewport.width < 600;
-    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, () => {
+    const tag = colorScheme === "light" && !isPhone ? [] : "@long";
+    test.describe(`${colorScheme} scheme, ${viewport.width} px wide`, { tag }, () => {
       test.use({ colorScheme, viewport, hasTouch: isPhone, reducedMotion: "reduce" });
 
       test("the map is accessible and used by touch or mouse", async ({ page }) => {

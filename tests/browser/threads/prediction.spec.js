@@ -48,18 +48,20 @@ test("a prediction is shown with the result of its search", async ({ page }) => 
   expect(prediction.nodes / nodes).toBeLessThan(2);
 });
 
-test("a cube a few moves from solved is predicted to be solved at once, and is", async ({
-  page,
-}) => {
-  await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "korf" });
-  await expect(note(page)).toHaveText("Predicted: at once.");
-  await solveButton(page).click();
-  expect(await outcome(page)).toMatchObject({ length: 6, optimal: true });
-  await expect(note(page)).toContainText("Predicted: at once.");
-  // Now that the tables of two-phase are in memory, this holds for longer solutions, too.
-  await setUp(page, "R U2 F' L D B2 R' U L2 F");
-  await expect(note(page)).toHaveText("Predicted: at once.");
-});
+test(
+  "a cube a few moves from solved is predicted to be solved at once, and is",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "korf" });
+    await expect(note(page)).toHaveText("Predicted: at once.");
+    await solveButton(page).click();
+    expect(await outcome(page)).toMatchObject({ length: 6, optimal: true });
+    await expect(note(page)).toContainText("Predicted: at once.");
+    // Now that the tables of two-phase are in memory, this holds for longer solutions, too.
+    await setUp(page, "R U2 F' L D B2 R' U L2 F");
+    await expect(note(page)).toHaveText("Predicted: at once.");
+  },
+);
 
 test("what is recommended is selected, until another algorithm is chosen", async ({ page }) => {
   await openReady(page);

@@ -60,7 +60,7 @@ function decoded(page, bytes, type) {
 }
 
 async function openSolved(page, setup = SCRAMBLE) {
-  await openReady(page, { "setup-alg": setup, algorithm: "kociemba", param: "seconds=1" });
+  await openReady(page, { "setup-alg": setup, algorithm: "thistlethwaite" });
   await playFast(page);
   await solveButton(page).click();
   const found = await outcome(page);
@@ -231,7 +231,7 @@ test(
   },
 );
 
-test("twenty moves are saved as WebM, and the video plays", async ({ page }) => {
+test("twenty moves are saved as WebM, and the video plays", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { "setup-alg": SCRAMBLE, alg: TWENTY });
   const dialog = await openShare(page);
   const { name, bytes } = await saved(page, () =>
@@ -303,16 +303,20 @@ test("Ctrl+P prints the cube and the numbered steps, without controls", async ({
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
-test("another view is printed as it is, also after steps were printed", async ({ page }) => {
-  await openSolved(page);
-  await openShare(page);
-  await page.pdf();
-  await expect(page.locator(".share-sheet")).toBeAttached();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Report" }).click();
-  await page.pdf();
-  await expect(page.locator(".share-sheet")).not.toBeAttached();
-});
+test(
+  "another view is printed as it is, also after steps were printed",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openSolved(page);
+    await openShare(page);
+    await page.pdf();
+    await expect(page.locator(".share-sheet")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Report" }).click();
+    await page.pdf();
+    await expect(page.locator(".share-sheet")).not.toBeAttached();
+  },
+);
 
 for (const viewport of SIZES) {
   test(`at ${viewport.width} px the dialog is whole and accessible`, async ({ page }) => {

@@ -158,42 +158,46 @@ for (const size of [4, 7, 20]) {
   );
 }
 
-test("a long solution can be navigated by stage, by slider and to both ends", async ({ page }) => {
-  await openReady(page, { puzzle: "20x20x20", param: "seconds=1" });
-  await button(page, "Shuffle").click();
-  await expect(counter(page)).toHaveText("Move 200 of 200");
-  const shuffled = await facelets(page);
-  await solveButton(page).click();
-  const { stages, length } = await outcome(page);
-  expect(length).toBeGreaterThan(1000);
-  await page.keyboard.press("Space");
-  await expect(page.locator("#stage-name")).toHaveText(stages[0].name);
-  await expect(page.locator("#stages li")).toHaveCount(stages.length);
+test(
+  "a long solution can be navigated by stage, by slider and to both ends",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { puzzle: "20x20x20", param: "seconds=1" });
+    await button(page, "Shuffle").click();
+    await expect(counter(page)).toHaveText("Move 200 of 200");
+    const shuffled = await facelets(page);
+    await solveButton(page).click();
+    const { stages, length } = await outcome(page);
+    expect(length).toBeGreaterThan(1000);
+    await page.keyboard.press("Space");
+    await expect(page.locator("#stage-name")).toHaveText(stages[0].name);
+    await expect(page.locator("#stages li")).toHaveCount(stages.length);
 
-  const last = stages.length - 1;
-  await page.locator(`[data-stage="${last}"]`).click();
-  await expect(page.locator("#stage-name")).toHaveText(stages[last].name);
-  await expect(page.locator("#stage-number")).toHaveText(`${last + 1} of ${last + 1}`);
-  await page.keyboard.press("End");
-  await expect(cube(page)).toHaveAttribute("data-turning", "false");
-  expect(isSolved(await facelets(page))).toBe(true);
+    const last = stages.length - 1;
+    await page.locator(`[data-stage="${last}"]`).click();
+    await expect(page.locator("#stage-name")).toHaveText(stages[last].name);
+    await expect(page.locator("#stage-number")).toHaveText(`${last + 1} of ${last + 1}`);
+    await page.keyboard.press("End");
+    await expect(cube(page)).toHaveAttribute("data-turning", "false");
+    expect(isSolved(await facelets(page))).toBe(true);
 
-  const slider = page.getByLabel("Playback position");
-  const half = Math.floor(length / 2);
-  await slider.fill(String(200 + half));
-  await expect(slider).toHaveValue(String(200 + half));
-  await expect(counter(page)).toContainText(` of ${length.toLocaleString("en")} OBTM`);
-  const fromTheEnd = await facelets(page);
-  await slider.fill("200");
-  expect(await facelets(page)).toBe(shuffled);
-  await expect(page.locator("#stage-number")).toHaveText(`1 of ${last + 1}`);
-  await slider.fill(String(200 + half));
-  expect(await facelets(page)).toBe(fromTheEnd);
-  await page.locator('[data-stage="1"]').click();
-  await expect(page.locator("#stage-number")).toHaveText(`2 of ${last + 1}`);
-  await button(page, "Previous stage").click();
-  expect(await facelets(page)).toBe(shuffled);
-});
+    const slider = page.getByLabel("Playback position");
+    const half = Math.floor(length / 2);
+    await slider.fill(String(200 + half));
+    await expect(slider).toHaveValue(String(200 + half));
+    await expect(counter(page)).toContainText(` of ${length.toLocaleString("en")} OBTM`);
+    const fromTheEnd = await facelets(page);
+    await slider.fill("200");
+    expect(await facelets(page)).toBe(shuffled);
+    await expect(page.locator("#stage-number")).toHaveText(`1 of ${last + 1}`);
+    await slider.fill(String(200 + half));
+    expect(await facelets(page)).toBe(fromTheEnd);
+    await page.locator('[data-stage="1"]').click();
+    await expect(page.locator("#stage-number")).toHaveText(`2 of ${last + 1}`);
+    await button(page, "Previous stage").click();
+    expect(await facelets(page)).toBe(shuffled);
+  },
+);
 
 function layers(page) {
   return page.getByLabel("Number of layers, 2 to 100");

@@ -227,21 +227,22 @@ async function chooseByKeyboard(page, id) {
   throw new Error(`the arrow keys do not reach ${id}`);
 }
 
-test("the moves of a solution are copied, and its counter has the length and metric of the headline", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openReady(page, { puzzle: "7x7x7", "setup-alg": "3R 2U F", param: "seconds=1" });
-  await solveButton(page).click();
-  const { solution, length, metric } = await outcome(page);
-  expect(metric).toBe("obtm");
-  await expect(result(page)).toContainText(`${length} moves OBTM`);
-  await expect(counter(page)).toContainText(`of ${length} OBTM`);
-  await button(page, "Copy moves").click();
-  await expect(page.getByText("Solution copied.")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(solution);
-});
+test(
+  "the moves of a solution are copied, and its counter has the length and metric of the headline",
+  { tag: "@long" },
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openReady(page, { puzzle: "7x7x7", "setup-alg": "3R 2U F", param: "seconds=1" });
+    await solveButton(page).click();
+    const { solution, length, metric } = await outcome(page);
+    expect(metric).toBe("obtm");
+    await expect(result(page)).toContainText(`${length} moves OBTM`);
+    await expect(counter(page)).toContainText(`of ${length} OBTM`);
+    await button(page, "Copy moves").click();
+    await expect(page.getByText("Solution copied.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(solution);
+  },
+);
 
 for (const { name, id, explanation } of [
   { name: "OBTM", id: "obtm", explanation: "any other turn as two (OBTM)" },

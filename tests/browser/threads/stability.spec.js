@@ -34,7 +34,7 @@ for (const [width, height] of [
   test(`nothing moves by itself during a solve, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchLayoutShifts);
-    await openReady(page, { "setup-alg": SETUP, algorithm: "kociemba" });
+    await openReady(page, { "setup-alg": SETUP, algorithm: "thistlethwaite" });
     await expectStable(page);
     await solveButton(page).click();
     await outcome(page);

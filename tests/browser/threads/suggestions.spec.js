@@ -6,13 +6,19 @@ test.use({ firstVisit: true });
 /** Screens with their input: what is suggested is the same, its place is not. */
 const SCREENS = [
   { name: "laptop", viewport: { width: 1280, height: 720 } },
-  { name: "wide", viewport: { width: 2560, height: 1300 } },
-  { name: "phone", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  { name: "wide", viewport: { width: 2560, height: 1300 }, tag: "@long" },
+  {
+    name: "phone",
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    tag: "@long",
+  },
   { name: "small phone", viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 ];
 
-for (const { name, ...use } of SCREENS) {
-  test.describe(name, () => {
+for (const { name, tag = [], ...use } of SCREENS) {
+  test.describe(name, { tag }, () => {
     test.use(use);
 
     test("each suggestion stands beside its control until it is followed", async ({ page }) => {

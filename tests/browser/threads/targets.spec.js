@@ -29,7 +29,7 @@ const INPUTS = [
 ];
 
 for (const { input, viewports } of INPUTS) {
-  test.describe(input, { tag: input === "mouse" ? "@long" : [] }, () => {
+  test.describe(input, { tag: "@long" }, () => {
     const hasTouch = input === "touch";
     test.use({
       viewport: viewports[0],

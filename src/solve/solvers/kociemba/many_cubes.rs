@@ -2,13 +2,13 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
 
 use godspeed_cube::Cubies;
-use rayon::prelude::*;
 use web_time::Instant;
 
 use super::group::Group;
 use super::search::{NO_SOLUTION, PHASE2_LIMIT, Root, SharedSearch, TwoPhaseSolution, TwoPhaseTables};
 use super::subtree::Subtree;
 use super::worker::Worker;
+use crate::core::parallel;
 use crate::{Control, Stopped, Tables};
 
 /// A cube and the number of moves that led to it.
@@ -61,9 +61,9 @@ impl ManyCubes {
         for chunk in cubes.chunks(CUBES) {
             let number = self.roots.len() / 6;
             let tables = &self.tables;
-            let roots = chunk.par_iter().enumerate();
-            let roots: Vec<[Root; 6]> =
-                roots.map(|(i, cube)| tables.roots(&cube.cube, number + i, cube.moves)).collect();
+            let roots: Vec<[Root; 6]> = parallel::map_numbers(chunk.len(), |i| {
+                tables.roots(&chunk[i].cube, number + i, chunk[i].moves)
+            });
             self.roots.extend(roots.into_iter().flatten());
             control.yield_now().await?;
         }

@@ -3,7 +3,6 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use godspeed_cube::{Cubies, Turn};
-use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
 use super::cubie_moves::PaddedCubies;
@@ -11,6 +10,7 @@ use super::phase2::{CornerState, EdgeState, Phase2};
 use super::subtree::Subtree;
 use super::worker::Worker;
 use crate::coordinates::Coordinates;
+use crate::core::parallel::for_each_mut;
 use crate::puzzles::cube3::CubeVariant;
 use crate::puzzles::cube3::phase1::{Coset, MoveMasks, Phase1};
 use crate::{Control, Stopped, Tables};
@@ -254,7 +254,7 @@ impl SharedSearch<'_> {
             if let [worker] = workers {
                 worker.run(&pass, slice);
             } else {
-                workers.par_iter_mut().for_each(|worker| worker.run(&pass, slice));
+                for_each_mut(workers, |worker| worker.run(&pass, slice));
             }
             self.control.add_nodes(workers.iter_mut().map(Worker::take_nodes).sum());
             self.control.yield_now().await?;

@@ -1,5 +1,4 @@
 use godspeed_cube::{Face, Random};
-use rayon::prelude::*;
 use web_time::{Duration, Instant};
 
 use super::parts::axis_step::{AxisStep, push};
@@ -8,6 +7,7 @@ use super::parts::centres::{CentreGoal, Centres};
 use super::parts::edges::{PairedEdges, PairingEffort, pair_edges};
 use super::parts::finish::{FinishEffort, finish};
 use super::parts::stages::stages_of;
+use crate::core::parallel;
 use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables, block_on};
 
 /// Seconds of two-phase for each skeleton but the first.
@@ -173,7 +173,10 @@ impl<'a> ReductionSearch<'a> {
     async fn pair_with(&self, seeds: &[u32]) -> Result<Vec<Option<PairedEdges>>, Stopped> {
         match seeds {
             [seed] => Ok(vec![self.pair(&self.careful_efforts(*seed)).await?]),
-            _ => seeds.par_iter().map(|&seed| block_on(self.pair(&self.careful_efforts(seed)))).collect(),
+            _ => {
+                let pair = |&seed: &u32| block_on(self.pair(&self.careful_efforts(seed)));
+                parallel::map(seeds, pair).into_iter().collect()
+            }
         }
     }
 

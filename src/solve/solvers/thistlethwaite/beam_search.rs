@@ -1,10 +1,10 @@
 use godspeed_cube::Cubies;
-use rayon::prelude::*;
 
 use super::beam::{Beam, Candidate};
 use super::stage_paths::StagePaths;
 use super::{GreedySearch, PartialSolution, Stage, StageTables};
 use crate::coordinates::{Coordinates, MOVES};
+use crate::core::parallel;
 use crate::puzzles::cube3::CubeVariant;
 use crate::{Control, MoveSet, Stopped};
 
@@ -120,8 +120,9 @@ impl BeamSearch<'_> {
             stage.emit(control);
             let mut beam = Beam::new(round.width(stage), max_length);
             for slice in candidates.chunks(CANDIDATES_PER_YIELD) {
-                let expand = |candidate| self.expand(stage, candidate, round.detour, beam.max_bound);
-                let expansions: Vec<Expansion> = slice.par_iter().map(expand).collect();
+                let expand =
+                    |candidate: &Candidate| self.expand(stage, candidate, round.detour, beam.max_bound);
+                let expansions: Vec<Expansion> = parallel::map(slice, expand);
                 for expansion in &expansions {
                     control.add_nodes(expansion.nodes);
                     beam.extend(&expansion.found);

@@ -1,7 +1,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rayon::prelude::*;
 use web_time::Instant;
 
 use super::super::group::Group;
@@ -11,6 +10,7 @@ use super::super::search::{NO_SOLUTION, TwoPhaseSolution};
 use super::maneuver::{LastTurn, Maneuver, Node};
 use super::tables::QuarterTurnTables;
 use crate::coordinates::{Coordinates, HALF_TURNS};
+use crate::core::parallel;
 use crate::puzzles::cube3::CubeVariant;
 use crate::puzzles::cube3::phase1::Coset;
 use crate::{Control, Move, Stopped, Tables};
@@ -102,7 +102,7 @@ impl QuarterTurnSearch {
         let first = self.roots.len();
         let tables = &self.tables;
         for chunk in cubes.chunks(CUBES) {
-            let roots: Vec<[Root; 6]> = chunk.par_iter().map(|after| Root::all(after, tables)).collect();
+            let roots: Vec<[Root; 6]> = parallel::map(chunk, |after| Root::all(after, tables));
             self.roots.extend(roots.into_iter().flatten());
             control.yield_now().await?;
         }
@@ -151,7 +151,7 @@ impl QuarterTurnSearch {
                 group.subtrees = roots.rev().flat_map(|root| search.subtrees(root, moves)).collect();
             }
             let batch = group.subtrees.split_off(group.subtrees.len().saturating_sub(count));
-            let nodes: u64 = batch.par_iter().map(|subtree| search.search(subtree)).sum();
+            let nodes: u64 = parallel::map(&batch, |subtree| search.search(subtree)).iter().sum();
             control.add_nodes(nodes);
             if search.is_over() {
                 group.subtrees.extend(batch);

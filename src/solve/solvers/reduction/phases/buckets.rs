@@ -1,5 +1,4 @@
-use rayon::prelude::*;
-
+use crate::core::parallel;
 use crate::{Control, Stopped};
 
 /// A state of a beam before it is made: the parent's index, the turn and the score.
@@ -102,14 +101,14 @@ impl Buckets {
         for start in (0..states).step_by(slice) {
             let end = (start + slice).min(states);
             let worst = self.worst;
-            let expand_task = |first: usize| {
+            let expand_task = |&first: &usize| {
                 let last = (first + TASK).min(end);
                 let mut nodes = Vec::with_capacity((last - first) * turns);
                 (first..last).for_each(|index| expand_one(index, worst, &mut nodes));
                 nodes
             };
             let tasks: Vec<usize> = (start..end).step_by(TASK).collect();
-            let expanded: Vec<Vec<BeamNode>> = tasks.into_par_iter().map(expand_task).collect();
+            let expanded: Vec<Vec<BeamNode>> = parallel::map(&tasks, expand_task);
             expanded.into_iter().flatten().for_each(|node| self.push(node));
             control.add_nodes(((end - start) * turns) as u64);
             control.yield_now().await?;

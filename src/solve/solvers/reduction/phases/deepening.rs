@@ -5,9 +5,8 @@
 //! length are required, and [`DeepeningPhase::after`] cuts off a turn after its first table look-up, before
 //! the other coordinates are moved.
 
-use rayon::prelude::*;
-
 use super::wide_turn::WideTurn;
+use crate::core::parallel::for_each_mut;
 use crate::{Control, Stopped};
 
 /// A phase that is searched by iterative deepening.
@@ -108,7 +107,7 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
             if running.is_empty() || all.len() >= enough {
                 return Ok(all);
             }
-            running.par_iter_mut().for_each(|queue| queue.run(self.phase, nodes, accept));
+            for_each_mut(&mut running, |queue| queue.run(self.phase, nodes, accept));
             self.control.add_nodes(running.iter().map(|queue| queue.nodes).sum());
             for queue in &mut running {
                 all.append(&mut queue.found);

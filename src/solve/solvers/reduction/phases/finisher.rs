@@ -1,7 +1,6 @@
 use std::sync::{Mutex, PoisonError};
 
 use godspeed_cube::{Cubies, Facelets, Metric, Size, Turn};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use web_time::{Duration, Instant};
 
@@ -11,6 +10,7 @@ use super::super::parts::deadline::Deadline;
 use super::super::parts::edges::as_cube3;
 use super::super::parts::parity::{AxisRun, in_stages};
 use super::wide_path::WidePath;
+use crate::core::parallel;
 use crate::{Control, Problem, Solution, SolveError, Stage, Stopped, Tables};
 
 /// A path after which a cube can be solved as a 3x3x3.
@@ -126,7 +126,7 @@ impl<'a> Finisher<'a> {
                 let turns: Vec<Turn> = turns(&reduced.path).collect();
                 CubeAfter { cube: cube3(state, &turns), moves: metric.length(&turns, state.size()) }
             };
-            let afters: Vec<CubeAfter> = chunk.par_iter().map(after).collect();
+            let afters: Vec<CubeAfter> = parallel::map(chunk, after);
             for (after, reduced) in afters.into_iter().zip(chunk) {
                 let is_new = self.known.get(&after.cube).is_none_or(|&moves| after.moves < moves);
                 if is_new && after.moves + SHORTEST_FINISH < search.length() {

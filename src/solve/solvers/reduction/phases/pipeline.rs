@@ -3,7 +3,6 @@
 use std::iter::successors;
 
 use godspeed_cube::{Angle, Face, Facelets, Symmetry};
-use rayon::prelude::*;
 use web_time::Instant;
 
 use super::super::parts::deadline::Deadline;
@@ -14,6 +13,7 @@ use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
 use super::finisher::{Finisher, ReducedCube};
 use super::wide_path::WidePath;
 use super::wide_turn::{TurnCost, WideTurn};
+use crate::core::parallel;
 use crate::{Control, Problem, Solution, SolveError, Stopped, Table, Tables};
 
 /// The phases of one size with their tables.
@@ -187,7 +187,7 @@ pub(super) async fn deepening_roots<P: DeepeningPhase, const KINDS: usize>(
 ) -> Result<Vec<DeepeningRoot<P::State>>, Stopped> {
     let mut roots = Vec::with_capacity(candidates.len());
     for (k, chunk) in candidates.chunks(CANDIDATES).enumerate() {
-        let states: Vec<Vec<P::State>> = chunk.par_iter().map(&states_of).collect();
+        let states: Vec<Vec<P::State>> = parallel::map(chunk, &states_of);
         for (i, states) in states.into_iter().enumerate() {
             let turns = chunk[i].path.cost();
             roots.extend(states.into_iter().map(|state| DeepeningRoot {

@@ -32,12 +32,12 @@ mod swept_solution;
 use std::ops::RangeInclusive;
 
 use godspeed_cube::{Face, Random};
-use rayon::prelude::*;
 
 pub(super) use self::swept_solution::SweptSolution;
 use super::parts::axis_step::{AxisStep, total_cost};
 use super::parts::centres::SweepOptions;
 use super::search::{ReductionSearch, Skeleton};
+use crate::core::parallel;
 use crate::{Solution, SolveError, Stopped, block_on};
 
 /// The centres that a move must solve, sweep by sweep, in the slice-turn metric.
@@ -193,10 +193,11 @@ impl SweepSearch<'_> {
     ) -> Result<Vec<Vec<SweptSolution>>, Stopped> {
         match starts {
             [(swept, seed)] => Ok(vec![self.continue_one(swept, *seed, care).await?]),
-            _ => starts
-                .par_iter()
-                .map(|(swept, seed)| block_on(self.continue_one(swept, *seed, care)))
-                .collect(),
+            _ => {
+                let run =
+                    |(swept, seed): &(SweptSolution, u64)| block_on(self.continue_one(swept, *seed, care));
+                parallel::map(starts, run).into_iter().collect()
+            }
         }
     }
 

@@ -1,10 +1,9 @@
-use rayon::prelude::*;
-
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::{COLOUR, CentreGrid, WANTED, is_solved};
 use super::commutator_groups::{CommutatorGroup, CommutatorGroups, Placement};
 use super::cycle_table::{CentreCycle, CycleTable, SETUPS};
 use super::{CentreGoal, Centres};
+use crate::core::parallel;
 use crate::{Control, Stopped};
 
 /// The price of a move, in centres.
@@ -133,10 +132,9 @@ impl Centres {
         while !orbits.is_empty() {
             let mut groups = CommutatorGroups::default();
             for orbits in orbits.chunks_mut(ORBITS_AT_ONCE) {
-                let useful: Vec<Vec<(i32, &CentreCycle)>> = orbits
-                    .par_iter()
-                    .map(|orbit| table_of(orbit).map_or_else(Vec::new, |table| orbit.useful_cycles(table)))
-                    .collect();
+                let useful: Vec<Vec<(i32, &CentreCycle)>> = parallel::map(orbits, |orbit| {
+                    table_of(orbit).map_or_else(Vec::new, |table| orbit.useful_cycles(table))
+                });
                 for (orbit, cycles) in orbits.iter_mut().zip(useful) {
                     let Some(table) = table_of(orbit) else { continue };
                     if let Some((cycle, placement)) = self.best_cycle(&cycles, orbit.layers, table, &groups) {
