@@ -9,6 +9,7 @@ use godspeed_solve::{Tables, solver};
 use tests::endurance::{Endurance, resident_memory};
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn memory_does_not_grow_with_the_number_of_cubes() {
     /// A leak of 8 KB for each cube would be more.
     const GROWTH: u64 = 8 << 20;

@@ -61,6 +61,7 @@ fn scrambled(text: &str, layers: usize) -> Facelets {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn random_states_of_every_size_are_solved_within_the_usual_length() {
     // Limits are 15 % above the longest solution of these states.
     for (layers, most) in (4..=15).zip([69, 113, 175, 241, 310, 394, 479, 600, 745, 883, 1018, 1142]) {

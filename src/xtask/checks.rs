@@ -103,13 +103,13 @@ impl Tests<'_> {
     }
 
     fn build_native(&self) -> Result<(), Error> {
-        self.timeline.step("build of native tests", || native_tests(self.project, &["--no-run"]))
+        self.timeline.step("build of native tests", || native_tests(self.project, self.all, &["--no-run"]))
     }
 
     fn native(&self) -> Result<(), Error> {
         print_step("Testing all crates");
         let ignored: &[&str] = if self.all { &["--", "--include-ignored"] } else { &[] };
-        self.timeline.step("native tests", || native_tests(self.project, ignored))
+        self.timeline.step("native tests", || native_tests(self.project, self.all, ignored))
     }
 
     fn browser_alone(&self) -> Result<(), Error> {
@@ -133,13 +133,15 @@ impl Tests<'_> {
 ///
 /// The dependencies of this program are compiled with the features that it had when it was started, so that they are
 /// not compiled a second time. With the feature `serde` for all, the solvers are compiled once instead of twice.
-fn native_tests(project: &Project, arguments: &[&str]) -> Result<(), Error> {
+fn native_tests(project: &Project, with_all_checks: bool, arguments: &[&str]) -> Result<(), Error> {
     run(project.cargo().args(["test", "--package", "xtask"]).args(arguments))?;
     let features = "godspeed-cube/serde,godspeed-solve/serde";
-    run(project
-        .cargo()
-        .args(["test", "--workspace", "--exclude", "xtask", "--features", features])
-        .args(arguments))
+    let mut tests = project.cargo();
+    tests.args(["test", "--workspace", "--exclude", "xtask", "--features", features]);
+    if with_all_checks {
+        tests.args(["--config", "profile.dev.package.godspeed-solve.overflow-checks=true"]);
+    }
+    run(tests.args(arguments))
 }
 
 /// Checks formatting, lints, documentation and dependencies.

@@ -1,5 +1,8 @@
 // The solves that the page stores.
 
+import { expect } from "./godspeed.js";
+import { solveButton } from "./page.js";
+
 /** Returns the stored solves as lines, ordered by size and time. The page must have loaded them. */
 export function storedSolves(page) {
   return page.evaluate(async () => {
@@ -30,4 +33,19 @@ export function manySolves(number, layers = 3, scramble = "R U2 F'") {
   const solve = (at) =>
     `${layers} ${1000 + (at % 977)} ok 0 0 0 0 @${1_700_000_000 + at} ${scramble}`;
   return Array.from({ length: number }, (_, at) => solve(at));
+}
+
+export function announcement(page) {
+  return page.locator("#clock-said");
+}
+
+export function solveList(page) {
+  return page.locator("#solve-list li");
+}
+
+/** Solves a cube that was scrambled by R. */
+export async function solveOnce(page) {
+  await solveButton(page).click();
+  await page.keyboard.press("Shift+KeyR");
+  await expect(announcement(page)).toContainText("Solved in");
 }

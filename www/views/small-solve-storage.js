@@ -49,6 +49,21 @@ export function keepUnwritten(changes) {
   }
 }
 
+/** Removes changes that `keepUnwritten` stored, because their page is shown again and writes them itself. */
+export function removeUnwritten(changes) {
+  const text = read(UNWRITTEN);
+  if (text === "") {
+    return;
+  }
+  const removed = new Set(changes);
+  const others = lines(text).filter((change) => !removed.has(change));
+  if (others.length === 0) {
+    localStorage.removeItem(UNWRITTEN);
+  } else {
+    localStorage.setItem(UNWRITTEN, others.join("\n"));
+  }
+}
+
 /** Passes the changes that were not written when a page was closed to `write`, and then deletes them. */
 export async function takeUnwritten(write) {
   const text = read(UNWRITTEN);

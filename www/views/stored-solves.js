@@ -2,7 +2,7 @@
 // the key and the solve, or the key and the layers if it is deleted (src/page/timer/change.rs).
 
 import { openDatabase } from "./solve-database.js";
-import { keepUnwritten, openSmallStorage } from "./small-solve-storage.js";
+import { keepUnwritten, openSmallStorage, removeUnwritten } from "./small-solve-storage.js";
 
 /** @import { Page } from "../../src/web/page.d.ts" */
 
@@ -51,7 +51,13 @@ export function openSolves(handle) {
     page = handle;
     // Before anything is read, so that no change is missed.
     tabs.onmessage = ({ data }) => takeFromTab(data);
-    addEventListener("pagehide", () => keepUnwritten(unwritten));
+    let kept = [];
+    addEventListener("pagehide", () => {
+      kept = unwritten;
+      keepUnwritten(kept);
+    });
+    // Without a reload: this page was in the browser's cache of pages.
+    addEventListener("pageshow", ({ persisted }) => persisted && removeUnwritten(kept));
     storage = openDatabase().catch((error) => {
       console.info(`IndexedDB is not available for solves: ${error.message}`);
       return openSmallStorage();

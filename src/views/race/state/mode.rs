@@ -28,12 +28,12 @@ impl Mode {
     pub fn fairness(self, racers: usize, threads: usize, processors: usize) -> String {
         match self {
             Self::Parallel if racers > processors => format!(
-                "All start together with one thread each; {racers} racers share {processors} {} equally, which slows \
-                 all of them alike.",
+                "All start together with one thread each; {racers} algorithms share {processors} {} equally, which \
+                 slows all of them alike.",
                 if processors == 1 { "processor" } else { "processors" }
             ),
             Self::Parallel => {
-                "All start together with one thread each, so everyone gets one processor.".to_owned()
+                "All start together with one thread each, so each algorithm gets one processor.".to_owned()
             }
             Self::Sequential if threads == 1 => {
                 "Each runs alone with one thread, so none slows the others.".to_owned()

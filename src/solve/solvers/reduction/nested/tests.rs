@@ -40,6 +40,7 @@ fn check(layers: usize, most: usize) {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_reduction_leaves_only_obliques_of_a_7x7x7_and_counts_them() {
     check(7, 130);
 }
