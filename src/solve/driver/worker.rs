@@ -35,7 +35,9 @@ impl<'a, K: Kernel> WorkerPass<'a, K> {
     }
 }
 
-/// One thread's share of a pass: a stack for each number of moves left, and one batch.
+/// One thread's share of a pass: a stack for each number of moves left, and one batch. It shares no cache line with
+/// another.
+#[repr(align(128))]
 pub(super) struct Worker<K: Kernel> {
     /// `levels[n]`: nodes with n moves left.
     levels: Vec<Vec<K::Node>>,

@@ -26,7 +26,8 @@ const NEAR: u8 = 8;
 /// One thread's share of a search.
 ///
 /// Nodes wait on a stack for each number of moves left until there are enough of them to be expanded together. While
-/// one of them waits for memory or the second-level cache, the others do not.
+/// one of them waits for memory or the second-level cache, the others do not. Workers share no cache line.
+#[repr(align(128))]
 pub(super) struct Worker {
     /// `stacks[n]`: nodes with n moves of phase 1 left.
     stacks: Vec<Vec<Phase1Node>>,

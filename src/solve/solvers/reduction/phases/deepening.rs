@@ -127,7 +127,8 @@ const MAX_SLICE: u64 = 5_000;
 /// Roots in a queue, at most; many are soon exhausted.
 const ROOTS_PER_TASK: usize = 64;
 
-/// The search from one root, and the roots to be searched after it.
+/// The search from one root, and the roots to be searched after it. Queues that different threads run share no cache line.
+#[repr(align(128))]
 struct RootQueue<'a, S, T> {
     search: DepthSearch<S>,
     root: &'a DeepeningRoot<S>,
