@@ -35,6 +35,9 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], task: impl Fn(&T) -> R + Sync) 
 
 /// Returns what `task` returns for each number below `count`, in their order.
 pub(crate) fn map_numbers<R: Send>(count: usize, task: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    if !is_divided(count) {
+        return (0..count).map(task).collect();
+    }
     let results: Vec<Mutex<Option<R>>> = (0..count).map(|_| Mutex::new(None)).collect();
     for_each(count, &|number| {
         let result = task(number);
@@ -48,6 +51,9 @@ pub(crate) fn map_numbers<R: Send>(count: usize, task: impl Fn(usize) -> R + Syn
 
 /// Calls `task` with each item.
 pub(crate) fn for_each_mut<T: Send>(items: &mut [T], task: impl Fn(&mut T) + Sync) {
+    if !is_divided(items.len()) {
+        return items.iter_mut().for_each(task);
+    }
     let items: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
     for_each(items.len(), &|number| task(&mut items[number].lock().unwrap_or_else(PoisonError::into_inner)));
 }
@@ -73,6 +79,11 @@ pub(crate) fn find_first<R: Send>(count: usize, task: impl Fn(usize) -> Option<R
 /// Returns the number of items in each part of so many, at least 1, with a few parts for each thread.
 pub(crate) fn part(count: usize) -> usize {
     count.div_ceil(PARTS_PER_THREAD * rayon::current_num_threads()).max(1)
+}
+
+/// Returns whether so many tasks are divided among threads.
+fn is_divided(count: usize) -> bool {
+    count > 1 && rayon::current_num_threads() > 1
 }
 
 /// Calls `task` with each number below `count`.
