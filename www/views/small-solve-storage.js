@@ -8,7 +8,7 @@ const OLD = "godspeed-solves-1";
 const SMALL = "godspeed-solves-2";
 
 /** The key for changes that were not written when the page was closed. */
-const UNWRITTEN = "godspeed-solves-unwritten";
+export const UNWRITTEN = "godspeed-solves-unwritten";
 
 /** The number of characters that fit in every browser. */
 const CHARACTERS = 2_500_000;

@@ -2,7 +2,13 @@
 // the key and the solve, or the key and the layers if it is deleted (src/page/timer/change.rs).
 
 import { openDatabase } from "./solve-database.js";
-import { keepUnwritten, openSmallStorage, removeUnwritten } from "./small-solve-storage.js";
+import {
+  keepUnwritten,
+  openSmallStorage,
+  removeUnwritten,
+  takeUnwritten,
+  UNWRITTEN,
+} from "./small-solve-storage.js";
 
 /** @import { Page } from "../../src/web/page.d.ts" */
 
@@ -56,6 +62,8 @@ export function openSolves(handle) {
       kept = unwritten;
       keepUnwritten(kept);
     });
+    // A page that is closed may do so after the next one has opened, as at a reload.
+    addEventListener("storage", ({ key }) => key === UNWRITTEN && takeFromClosed());
     // Without a reload: this page was in the browser's cache of pages.
     addEventListener("pageshow", ({ persisted }) => persisted && removeUnwritten(kept));
     storage = openDatabase().catch((error) => {
@@ -113,6 +121,12 @@ async function takeFromTab(changes) {
   markChanged(lines(changes));
   page.request({ takeSolves: changes });
   (await storage).take(lines(changes));
+}
+
+/** Stores what another page could not write before it was closed. */
+async function takeFromClosed() {
+  await loaded;
+  await takeUnwritten((changes) => changeSolves(text(changes)));
 }
 
 /** Stores changes, after those before. */
