@@ -159,6 +159,7 @@ function read(key) {
   }
 }
 
-function lines(text) {
+/** The lines of a text that are not empty. */
+export function lines(text) {
   return text.split("\n").filter((line) => line !== "");
 }

@@ -4,6 +4,7 @@
 import { openDatabase } from "./solve-database.js";
 import {
   keepUnwritten,
+  lines,
   openSmallStorage,
   removeUnwritten,
   takeUnwritten,
@@ -184,10 +185,6 @@ function noteOf(room) {
 /** The key and layers of the solve that is changed. */
 function identity(change) {
   return change.split(" ", 2).join(" ");
-}
-
-function lines(text) {
-  return text.split("\n").filter((line) => line !== "");
 }
 
 function text(changes) {

@@ -9,6 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
+use crate::{Stopped, block_on};
+
 /// More parts than threads, so that a thread with easier parts takes more of them.
 const PARTS_PER_THREAD: usize = 4;
 
@@ -56,6 +58,27 @@ pub(crate) fn for_each_mut<T: Send>(items: &mut [T], task: impl Fn(&mut T) + Syn
     }
     let items: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
     for_each(items.len(), &|number| task(&mut items[number].lock().unwrap_or_else(PoisonError::into_inner)));
+}
+
+/// Runs searches, each on a thread if there are several, and returns their results in order.
+///
+/// # Errors
+/// [`Stopped`] if one of them was stopped.
+pub(crate) async fn run_all<T: Send, S: Future<Output = Result<T, Stopped>> + Send>(
+    mut searches: Vec<S>,
+) -> Result<Vec<T>, Stopped> {
+    match searches.pop() {
+        Some(only) if searches.is_empty() => Ok(vec![only.await?]),
+        last => {
+            let searches: Vec<_> =
+                searches.into_iter().chain(last).map(|search| Mutex::new(Some(search))).collect();
+            let run = |search: &Mutex<Option<S>>| {
+                let search = search.lock().unwrap_or_else(PoisonError::into_inner).take();
+                search.map(block_on)
+            };
+            map(&searches, run).into_iter().flatten().collect()
+        }
+    }
 }
 
 /// Returns the first result, in the order of the numbers below `count`. The work on later numbers is left out.

@@ -251,11 +251,7 @@ impl SharedSearch<'_> {
         let pass = Phase1Pass { search: self, phase2_limit, subtrees, taken, unfinished };
         let slice = (self.control.slice() / workers.len() as u64).max(1);
         while pass.taken.load(Relaxed) < pass.subtrees.len() && !self.is_over() {
-            if let [worker] = workers {
-                worker.run(&pass, slice);
-            } else {
-                for_each_mut(workers, |worker| worker.run(&pass, slice));
-            }
+            for_each_mut(workers, |worker| worker.run(&pass, slice));
             self.control.add_nodes(workers.iter_mut().map(Worker::take_nodes).sum());
             self.control.yield_now().await?;
         }

@@ -8,7 +8,7 @@ use super::parts::edges::{PairedEdges, PairingEffort, pair_edges};
 use super::parts::finish::{FinishEffort, finish};
 use super::parts::stages::stages_of;
 use crate::core::parallel;
-use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables, block_on};
+use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables};
 
 /// Seconds of two-phase for each skeleton but the first.
 const FINISH_SECONDS: f64 = 0.1;
@@ -171,13 +171,8 @@ impl<'a> ReductionSearch<'a> {
 
     /// Pairs the edges with several seeds, one on each thread.
     async fn pair_with(&self, seeds: &[u32]) -> Result<Vec<Option<PairedEdges>>, Stopped> {
-        match seeds {
-            [seed] => Ok(vec![self.pair(&self.careful_efforts(*seed)).await?]),
-            _ => {
-                let pair = |&seed: &u32| block_on(self.pair(&self.careful_efforts(seed)));
-                parallel::map(seeds, pair).into_iter().collect()
-            }
-        }
+        let pair = |&seed| async move { self.pair(&self.careful_efforts(seed)).await };
+        parallel::run_all(seeds.iter().map(pair).collect()).await
     }
 
     /// Solves the cube with paired edges as a 3x3x3.

@@ -13,7 +13,6 @@ mod level_search;
 mod trajectories;
 
 use godspeed_cube::Random;
-use rayon::prelude::*;
 use web_time::Instant;
 
 use self::effort::LevelEffort;
@@ -22,8 +21,9 @@ use self::trajectories::{SliceTurn, TrajectoryDraft, TrajectorySearch, steps_of}
 use super::parts::centre_grid::CentreGrid;
 use super::parts::parity::AxisRun;
 use super::search::{ReductionSearch, Skeleton};
+use crate::core::parallel;
 use crate::solvers::kociemba::QuarterTurnSearch;
-use crate::{Solution, SolveError, Stage, Stopped, block_on};
+use crate::{Solution, SolveError, Stage, Stopped};
 
 /// The layers up to which a solution is shown in stages.
 ///
@@ -82,11 +82,12 @@ impl LevelRounds<'_> {
             let effort = LevelEffort::later(layers, (PLANNED * left / usual).clamp(CARE[0], CARE[1]));
             let drafts = self.drafts(&mut skeletons, effort, &mut random).await?;
             let levels = &self.levels(Some(self.search.end));
-            let starts = drafts.into_iter().map(|draft| (draft, random.next_u64())).collect();
-            let words = each(starts, |(draft, seed)| async move {
-                levels.finish(draft, effort, &mut Random::from_seed(seed)).await
-            });
-            for solution in words.await?.into_iter().flatten().map(|word| self.solution_of(&word)) {
+            let finish = |draft| {
+                let mut random = Random::from_seed(random.next_u64());
+                async move { levels.finish(draft, effort, &mut random).await }
+            };
+            let words = parallel::run_all(drafts.into_iter().map(finish).collect()).await?;
+            for solution in words.into_iter().flatten().map(|word| self.solution_of(&word)) {
                 if self.search.length(&solution) < length {
                     length = self.search.length(&solution);
                     best = solution;
@@ -125,15 +126,17 @@ impl LevelRounds<'_> {
             if skeletons.len() == 1 || random.chance(NEW_SKELETONS) {
                 skeletons.extend(search.skeletons(threads, random).await?);
             }
-            let starts: Vec<_> = (0..threads)
-                .map(|_| (&skeletons[random.below(skeletons.len())], random.next_u64()))
-                .collect();
-            let made = each(starts, |(skeleton, seed)| async move {
-                let (grid, mut random) = (self.grid_before(skeleton), Random::from_seed(seed));
-                levels.draft(&skeleton.steps, &grid, effort, &mut random).await
-            });
-            let made = made.await?.into_iter();
-            drafts.extend(made.map(|draft| (effort.expected_length(&draft, metric, size), draft)));
+            let draft = |_| {
+                let skeleton = &skeletons[random.below(skeletons.len())];
+                let mut random = Random::from_seed(random.next_u64());
+                async move {
+                    let grid = self.grid_before(skeleton);
+                    levels.draft(&skeleton.steps, &grid, effort, &mut random).await
+                }
+            };
+            let made = parallel::run_all((0..threads).map(draft).collect()).await?;
+            drafts
+                .extend(made.into_iter().map(|draft| (effort.expected_length(&draft, metric, size), draft)));
             drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
             drafts.truncate(threads);
             let spent = begun.elapsed().as_secs_f64();
@@ -175,16 +178,5 @@ impl LevelRounds<'_> {
         let run = |step| AxisRun::of_step(&step, ONE_STAGE, self.search.problem.metric, size).turns;
         let turns = steps_of(word, size).flat_map(run).collect();
         Solution { stages: vec![Stage::new(ONE_STAGE, turns)], ..Solution::default() }
-    }
-}
-
-/// Runs a search from each start, on a thread each if there are several.
-async fn each<S: Send, T: Send, Running: Future<Output = Result<T, Stopped>> + Send>(
-    mut starts: Vec<S>,
-    run: impl Fn(S) -> Running + Sync,
-) -> Result<Vec<T>, Stopped> {
-    match starts.pop() {
-        Some(only) if starts.is_empty() => Ok(vec![run(only).await?]),
-        last => starts.into_par_iter().chain(last).map(|start| block_on(run(start))).collect(),
     }
 }

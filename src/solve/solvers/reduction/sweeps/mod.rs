@@ -38,7 +38,7 @@ use super::parts::axis_step::{AxisStep, total_cost};
 use super::parts::centres::SweepOptions;
 use super::search::{ReductionSearch, Skeleton};
 use crate::core::parallel;
-use crate::{Solution, SolveError, Stopped, block_on};
+use crate::{Solution, SolveError, Stopped};
 
 /// The centres that a move must solve, sweep by sweep, in the slice-turn metric.
 const RATES: [f32; 20] =
@@ -191,14 +191,8 @@ impl SweepSearch<'_> {
         starts: &[(SweptSolution, u64)],
         care: f64,
     ) -> Result<Vec<Vec<SweptSolution>>, Stopped> {
-        match starts {
-            [(swept, seed)] => Ok(vec![self.continue_one(swept, *seed, care).await?]),
-            _ => {
-                let run =
-                    |(swept, seed): &(SweptSolution, u64)| block_on(self.continue_one(swept, *seed, care));
-                parallel::map(starts, run).into_iter().collect()
-            }
-        }
+        let searches = starts.iter().map(|(swept, seed)| self.continue_one(swept, *seed, care));
+        parallel::run_all(searches.collect()).await
     }
 
     /// Makes the missing sweeps, with random options; returns each swept solution and the complete one last.
