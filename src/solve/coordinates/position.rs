@@ -36,8 +36,13 @@ pub struct MoveTables {
 }
 
 impl Coordinates {
-    /// The solved cube. The home positions of the slices are the combinations 494, 49 and 20.
-    pub const SOLVED: Self = Self { flip: 0, twist: 0, corners: 0, slices: [494 * 24, 49 * 24, 20 * 24] };
+    /// The solved cube.
+    pub const SOLVED: Self = Self {
+        flip: 0,
+        twist: 0,
+        corners: 0,
+        slices: [Slice::E.solved(), Slice::M.solved(), Slice::S.solved()],
+    };
 
     /// Reads the coordinates of a cube.
     #[must_use]

@@ -7,8 +7,13 @@ use crate::{Control, Move, MoveSet, Stopped};
 /// The distance of a value that no sequence of moves connects with a goal.
 pub const UNREACHABLE: u8 = u8::MAX;
 
-/// Values expanded between two yields: a few milliseconds, even where a move is costly.
-pub(super) const SLICE: usize = 1 << 14;
+/// Returns how many values are expanded between two yields.
+///
+/// On a thread that it shares with an event loop, these take a few milliseconds, even where a move is costly. On several
+/// threads, to wake them up takes as long as to expand some thousand values.
+pub(super) fn values_per_yield() -> usize {
+    if rayon::current_num_threads() > 1 { 1 << 18 } else { 1 << 14 }
+}
 
 /// The fewest values worth a task of their own on the thread pool.
 pub(super) const MIN_TASK: usize = 1 << 11;
@@ -64,12 +69,13 @@ where
         }
         any
     };
+    let step = values_per_yield();
     let mut depth = 0;
     let mut any = true;
     while any {
         any = false;
-        for start in (0..size).step_by(SLICE) {
-            let slice = start..size.min(start + SLICE);
+        for start in (0..size).step_by(step) {
+            let slice = start..size.min(start + step);
             any |= max_of_parts(slice, MIN_TASK, &|part| u8::from(expand(part, depth))) > 0;
             control.yield_now().await?;
         }

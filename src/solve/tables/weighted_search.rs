@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use super::UNREACHABLE;
-use super::breadth_first::{MIN_TASK, SLICE};
+use super::breadth_first::{MIN_TASK, values_per_yield};
 use crate::core::parallel::max_of_parts;
 use crate::{Control, Stopped};
 
@@ -44,10 +44,11 @@ where
         }
         farthest
     };
+    let step = values_per_yield();
     let (mut depth, mut farthest) = (0, 0);
     while depth <= farthest {
-        for start in (0..size).step_by(SLICE) {
-            let slice = start..size.min(start + SLICE);
+        for start in (0..size).step_by(step) {
+            let slice = start..size.min(start + step);
             farthest = farthest.max(max_of_parts(slice, MIN_TASK, &|part| expand(part, depth)));
             control.yield_now().await?;
         }

@@ -1,10 +1,8 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-
 use rayon::prelude::*;
 
 use super::coset_index::{CELLS, Cell, LEVELS, ROW, ROWS};
 use super::near_table::{MAX_DISTANCE, NearTable};
-use super::row_maps::{RowMap, RowMaps};
+use super::row_maps::RowMaps;
 use super::table::{FAR, Phase1};
 use crate::coordinates::{FLIPS, MOVES, SLICE_PLACES, Slice};
 use crate::{Control, Database, SearchEvent, Stopped};
@@ -12,37 +10,34 @@ use crate::{Control, Database, SearchEvent, Stopped};
 /// Rows that are searched between two yields.
 const ROWS_PER_YIELD: usize = 1 << 10;
 
-/// Words of a row during the search: 32 cells of two bits each.
-const WORDS: usize = FLIPS / 32;
+/// Words of a set of cells: 64 cells each.
+const WORDS: usize = FLIPS / 64;
 
-/// A cell behind the frontier.
-const VISITED: u64 = 0;
-/// A cell at the depth that was completed last.
-const FRONTIER: u64 = 1;
-/// A cell one move beyond the frontier.
-const NEXT: u64 = 2;
-/// A cell that has not been reached.
-const UNREACHED: u64 = 3;
+/// A set of cells of one row, one bit each.
+type CellSet = [u64; WORDS];
 
-/// A breadth-first search over all rows of the table, with two bits for each cell.
-///
-/// Each row is written by one thread only, while others read it. They look for the cells of the frontier, which do
-/// not change during a depth.
+/// No cells.
+const NONE: CellSet = [0; WORDS];
+
+/// A breadth-first search over all rows of the table, with three sets of cells for each row.
 struct RowSearch {
     maps: RowMaps,
-    words: Vec<AtomicU64>,
+    /// The cells at the depth that was completed last.
+    frontier: Vec<CellSet>,
     /// For each row, whether it has cells of the frontier.
-    has_frontier: Vec<AtomicBool>,
-    /// For each row, whether it has cells one move beyond the frontier.
-    has_next: Vec<AtomicBool>,
+    has_frontier: Vec<bool>,
+    /// The cells of the frontier and those before it.
+    reached: Vec<CellSet>,
+    /// The cells one move beyond the frontier.
+    next: Vec<CellSet>,
 }
 
 /// Builds the table, and returns it with the number of cosets at each distance up to 9.
 ///
 /// Each depth visits every row once. A row collects its new cells from the 18 rows to which its moves lead; since
 /// every move has an inverse, these are also the rows that lead to it. So each cell is found through its own
-/// neighbours, even where several cells of a symmetric class stand for one coset, and no two threads write the same
-/// row.
+/// neighbours, even where several cells of a symmetric class stand for one coset, and each row is written by one
+/// thread only.
 ///
 /// # Errors
 /// [`Stopped`] if the search was cancelled.
@@ -50,22 +45,15 @@ pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phas
     let mut table = Phase1::blank(control).await?;
     let mut near = NearTable(&mut table.bytes_mut()[LEVELS..]);
     near.clear();
-    let search = RowSearch::new();
-    let sizes = search.maps.index.class_sizes();
+    let mut search = RowSearch::new();
     let mut counts = vec![1];
     for depth in 0..FAR - 1 {
         if depth <= MAX_DISTANCE {
             search.insert_frontier(depth, &mut near);
         }
-        let mut count = 0;
-        for start in (0..ROWS).step_by(ROWS_PER_YIELD) {
-            let rows = (start..ROWS.min(start + ROWS_PER_YIELD)).into_par_iter();
-            count += rows.map(|row| sizes[row / SLICE_PLACES] * search.mark_next(row)).sum::<u64>();
-            control.yield_now().await?;
-        }
-        counts.push(count);
+        counts.push(search.expand(control).await?);
         if depth + 2 < FAR {
-            search.advance_frontier();
+            search.advance();
         }
         control.emit(SearchEvent::Table { name, done: f64::from(depth + 1) / f64::from(FAR) });
     }
@@ -81,98 +69,132 @@ pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phas
 impl RowSearch {
     /// Starts a search at G1 itself.
     fn new() -> Self {
-        let flags = || (0..ROWS).map(|_| AtomicBool::new(false)).collect::<Vec<_>>();
-        let search = Self {
-            maps: RowMaps::new(),
-            words: (0..ROWS * WORDS).map(|_| AtomicU64::new(u64::MAX)).collect(),
-            has_frontier: flags(),
-            has_next: flags(),
-        };
-        let home = Slice::E.solved() as usize / 24;
-        search.words[home * WORDS].store(u64::MAX << 2 | FRONTIER, Relaxed);
-        search.has_frontier[home].store(true, Relaxed);
-        search
+        let home = usize::from(Slice::E.solved()) / 24;
+        let mut frontier = vec![NONE; ROWS];
+        frontier[home][0] = 1;
+        let has_frontier = (0..ROWS).map(|row| row == home).collect();
+        let reached = frontier.clone();
+        Self { maps: RowMaps::new(), frontier, has_frontier, reached, next: vec![NONE; ROWS] }
     }
 
-    fn row(&self, row: usize) -> &[AtomicU64] {
-        &self.words[row * WORDS..][..WORDS]
+    /// Finds the cells one move beyond the frontier, and returns the number of cosets in them.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was cancelled.
+    async fn expand(&mut self, control: &Control) -> Result<u64, Stopped> {
+        let sizes = self.maps.index.class_sizes();
+        let mut count = 0;
+        let mut next = std::mem::take(&mut self.next);
+        for start in (0..ROWS).step_by(ROWS_PER_YIELD) {
+            let end = ROWS.min(start + ROWS_PER_YIELD);
+            let rows = next[start..end].par_iter_mut().zip(start..end);
+            count += rows
+                .map(|(cells, row)| {
+                    *cells = self.beyond_frontier(row);
+                    sizes[row / SLICE_PLACES] * count_of(cells)
+                })
+                .sum::<u64>();
+            control.yield_now().await?;
+        }
+        self.next = next;
+        Ok(count)
     }
 
-    /// Marks the unreached cells of a row that are one move from the frontier, and returns their number.
-    fn mark_next(&self, row: usize) -> u64 {
-        let has_frontier = |map: &RowMap<'_>| self.has_frontier[map.to].load(Relaxed);
-        let own = self.row(row);
-        let mut marked = 0;
-        for map in MOVES.iter().map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
-            for (number, word) in (0..).zip(self.row(map.to)) {
-                let mut found = cells_of(word.load(Relaxed), FRONTIER);
-                while found != 0 {
-                    let cell = map.back(number * 32 + (found.trailing_zeros() / 2) as u16);
-                    found &= found - 1;
-                    let shift = cell % 32 * 2;
-                    let word = &own[usize::from(cell / 32)];
-                    let before = word.load(Relaxed);
-                    if before >> shift & 3 == UNREACHED {
-                        word.store(before ^ (UNREACHED ^ NEXT) << shift, Relaxed);
-                        marked += 1;
-                    }
+    /// Returns the cells of a row that are one move from the frontier and were not reached before.
+    fn beyond_frontier(&self, row: usize) -> CellSet {
+        let mut image = NONE;
+        for map in MOVES.iter().map(|m| self.maps.row_map(row, m)).filter(|map| self.has_frontier[map.to]) {
+            for (word, &cells) in (0..).zip(&self.frontier[map.to]) {
+                if cells == 0 {
+                    continue;
+                }
+                let first = map.back(word * 64);
+                let mut left = cells;
+                while left != 0 {
+                    let cell = first ^ map.back_of_low(left.trailing_zeros() as u16);
+                    left &= left - 1;
+                    image[usize::from(cell / 64) % WORDS] |= 1 << (cell % 64);
                 }
             }
         }
-        self.has_next[row].store(marked > 0, Relaxed);
-        marked
+        for (word, reached) in image.iter_mut().zip(&self.reached[row]) {
+            *word &= !reached;
+        }
+        image
     }
 
-    /// Makes the marked cells the new frontier.
-    fn advance_frontier(&self) {
-        (0..ROWS).into_par_iter().for_each(|row| {
-            let [frontier, next] =
-                [&self.has_frontier[row], &self.has_next[row]].map(|flag| flag.load(Relaxed));
-            self.has_frontier[row].store(next, Relaxed);
-            if frontier || next {
-                for word in self.row(row) {
-                    let before = word.load(Relaxed);
-                    let (frontier, next) = (cells_of(before, FRONTIER), cells_of(before, NEXT));
-                    let after = before ^ (frontier * (FRONTIER ^ VISITED)) ^ (next * (NEXT ^ FRONTIER));
-                    word.store(after, Relaxed);
-                }
+    /// Makes the cells beyond the frontier the new frontier.
+    fn advance(&mut self) {
+        std::mem::swap(&mut self.frontier, &mut self.next);
+        let rows = self.frontier.par_iter().zip(&mut self.reached).zip(&mut self.has_frontier);
+        rows.with_min_len(ROWS_PER_YIELD).for_each(|((frontier, reached), has_frontier)| {
+            *has_frontier = *frontier != NONE;
+            if *has_frontier {
+                reached.iter_mut().zip(frontier).for_each(|(reached, frontier)| *reached |= frontier);
             }
         });
     }
 
     /// Inserts the cells of the frontier into the table of near cosets.
     fn insert_frontier(&self, depth: u8, near: &mut NearTable<&mut [u8]>) {
-        for row in (0..ROWS).filter(|&row| self.has_frontier[row].load(Relaxed)) {
-            for (number, word) in self.row(row).iter().enumerate() {
-                let mut found = cells_of(word.load(Relaxed), FRONTIER);
-                while found != 0 {
-                    let flips = number * 32 + (found.trailing_zeros() / 2) as usize;
-                    found &= found - 1;
-                    near.insert(Cell::of(row, flips), depth);
+        for row in (0..ROWS).filter(|&row| self.has_frontier[row]) {
+            for (word, &cells) in self.frontier[row].iter().enumerate() {
+                let mut left = cells;
+                while left != 0 {
+                    near.insert(Cell::of(row, word * 64 + left.trailing_zeros() as usize), depth);
+                    left &= left - 1;
                 }
             }
         }
     }
 
-    /// Writes a row in the format of the table, five cells to a byte.
+    /// Writes a row in the format of the table, five cells to a byte: 0 for those reached before the last depth, 1 for
+    /// those of the last depth, 2 for all others.
     fn pack(&self, row: usize, bytes: &mut [u8]) {
-        let words = self.row(row);
+        let (reached, next) = (&self.reached[row], &self.next[row]);
         for (byte, first) in bytes.iter_mut().zip((0..FLIPS).step_by(CELLS)) {
-            let cells = (first..FLIPS.min(first + CELLS)).rev();
-            *byte = cells.fold(0, |byte, cell| {
-                let code = words[cell / 32].load(Relaxed) >> (cell % 32 * 2) & 3;
-                byte * 3 + code.saturating_sub(FRONTIER) as u8
-            });
+            let [reached, next] = [reached, next].map(|cells| TERNARY[five_of(cells, first)]);
+            *byte = ALL_FAR - 2 * reached - next;
+        }
+        // The last byte has fewer than five cells.
+        if let Some(last) = bytes.last_mut() {
+            *last %= 3_u8.pow((FLIPS % CELLS) as u32);
         }
     }
 }
 
-/// Returns the cells of a word with a certain code, marked by the lower of their two bits.
-#[inline(always)]
-fn cells_of(word: u64, code: u64) -> u64 {
-    const LOW: u64 = 0x5555_5555_5555_5555;
-    let same = !(word ^ (LOW * code));
-    same & same >> 1 & LOW
+/// A byte of five cells that are reached neither before nor at the last depth: 22222 in base 3.
+const ALL_FAR: u8 = 242;
+
+/// `[bits]`: five bits as the digits of a number in base 3.
+static TERNARY: [u8; 32] = {
+    let mut numbers = [0; 32];
+    let mut bits = 0;
+    while bits < 32 {
+        let (mut place, mut power) = (0, 1_u8);
+        while place < CELLS {
+            if bits >> place & 1 == 1 {
+                numbers[bits] += power;
+            }
+            power = power.wrapping_mul(3);
+            place += 1;
+        }
+        bits += 1;
+    }
+    numbers
+};
+
+/// Returns five cells of a set as bits; cells behind the last are not in the set.
+fn five_of(cells: &CellSet, first: usize) -> usize {
+    let (word, bit) = (first / 64, first % 64);
+    let low = cells[word] >> bit;
+    let high = if bit > 64 - CELLS { cells.get(word + 1).map_or(0, |next| next << (64 - bit)) } else { 0 };
+    (low | high) as usize & 31
+}
+
+/// Returns the number of cells in a set.
+fn count_of(cells: &CellSet) -> u64 {
+    cells.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
 #[cfg(test)]

@@ -103,6 +103,12 @@ impl FlipMap {
         self.low[usize::from(flips & 63)] ^ self.high[usize::from(flips >> 6 & 31)]
     }
 
+    /// Returns the image of the six lowest flips.
+    #[inline(always)]
+    pub(super) fn of_low(&self, flips: u16) -> u16 {
+        self.low[usize::from(flips & 63)]
+    }
+
     /// Returns the inverse map.
     pub(super) fn inverse(&self) -> Self {
         let mut back = vec![0; FLIPS];

@@ -29,6 +29,12 @@ impl RowMap<'_> {
     pub(super) fn back(&self, flips: u16) -> u16 {
         self.back.of(flips) ^ self.change
     }
+
+    /// Returns what the six lowest flips add to the cell that the move carries to the given one.
+    #[inline(always)]
+    pub(super) fn back_of_low(&self, flips: u16) -> u16 {
+        self.back.of_low(flips)
+    }
 }
 
 impl RowMaps {
