@@ -58,6 +58,7 @@ fn table(spec: &TableSpec) -> TableInfo {
         id: spec.id.to_owned(),
         version: spec.version,
         bytes: spec.bytes,
+        is_stored: spec.is_stored(),
         explanation: spec.explanation.to_owned(),
     }
 }

@@ -86,6 +86,8 @@ pub struct TableInfo {
     pub version: u32,
     /// The size in memory, in bytes.
     pub bytes: usize,
+    /// Whether it is stored instead of being built at every visit.
+    pub is_stored: bool,
     /// The contents in one sentence.
     pub explanation: String,
 }

@@ -58,6 +58,8 @@ pub use self::core::{
     solve_blocking,
 };
 pub use solvers::{SOLVERS, default_solver, solver};
-pub use tables::{Bytes, Database, Source, Table, TableSpec, Tables, in_huge_pages};
+pub use tables::{
+    Bytes, CompositeTable, Database, Source, Table, TableBytes, TableSpec, Tables, in_huge_pages,
+};
 
 use self::core::{depth_log, simd, sync};

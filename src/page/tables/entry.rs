@@ -34,11 +34,13 @@ pub enum TableLocation {
 }
 
 impl TableEntry {
-    /// Returns the tables of all sets, smallest first, then unused stored tables.
+    /// Returns the tables that are stored, those of sets first, then stored ones that are not used.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
-        for table in catalogue.iter().flat_map(|solver| &solver.sets).flat_map(|set| &set.tables) {
+        let of_sets = catalogue.iter().flat_map(|solver| &solver.sets).flat_map(|set| &set.tables);
+        let of_solvers = catalogue.iter().flat_map(|solver| &solver.tables);
+        for table in of_sets.chain(of_solvers).filter(|table| table.is_stored) {
             if entries.iter().all(|entry| entry.id != table.id) {
                 entries.push(Self::of(table, inventory));
             }

@@ -7,7 +7,7 @@ use godspeed_protocol::{StoreEvent, Transfer, TransferPhase};
 use super::{StoreState, TableStore};
 
 fn table(id: &str, version: u32) -> TableInfo {
-    TableInfo { id: id.to_owned(), version, bytes: 1000, explanation: String::new() }
+    TableInfo { id: id.to_owned(), version, bytes: 1000, is_stored: true, explanation: String::new() }
 }
 
 fn set(id: &str, tables: Vec<TableInfo>) -> SetInfo {

@@ -62,7 +62,7 @@ fn parameter(id: &str, min: f64, max: f64) -> ParameterInfo {
 }
 
 fn table(id: &str, bytes: usize) -> TableInfo {
-    TableInfo { id: id.to_owned(), version: 1, bytes, explanation: String::new() }
+    TableInfo { id: id.to_owned(), version: 1, bytes, is_stored: true, explanation: String::new() }
 }
 
 fn options(algorithms: &[&str]) -> PlanOptions {

@@ -1,15 +1,21 @@
 use std::sync::Arc;
 
-use crate::puzzles::cube3::phase1::Phase1;
+use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
 use crate::solvers::korf;
-use crate::{BoxFuture, Bytes, Control, Database, Stopped, TableSpec, Tables};
+use crate::solvers::reduction;
+use crate::{BoxFuture, Bytes, CompositeTable, Control, Database, Stopped, TableBytes, TableSpec, Tables};
 
-/// Every pattern database.
+/// Every pattern database and composite table: all that is stored.
 ///
 /// Commands and the engine build, read, verify and list databases by id from this list, without naming their types. A
 /// new database needs one line here.
 pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of::<Phase1>(),
+    DatabaseEntry::of::<QuarterTurnPhase1>(),
+    DatabaseEntry::of_composite::<reduction::FourPhases>(),
+    DatabaseEntry::of_composite::<reduction::FourSlicePhases>(),
+    DatabaseEntry::of_composite::<reduction::FivePhases>(),
+    DatabaseEntry::of_composite::<reduction::FiveSlicePhases>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::Large>(),
     #[cfg(target_pointer_width = "64")]
@@ -33,7 +39,7 @@ pub struct DatabaseEntry {
     spec: &'static TableSpec,
     blank: for<'a> fn(&'a Control) -> DatabaseFuture<'a, Box<dyn Bytes>>,
     build: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, Arc<dyn Bytes>>,
-    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, Arc<dyn Bytes>>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, ()>,
 }
 
 /// Returns the database with an id.
@@ -52,9 +58,26 @@ impl DatabaseEntry {
             build: |tables, control| {
                 Box::pin(async { Ok(Arc::new(D::build(tables, control).await?) as Arc<dyn Bytes>) })
             },
-            open: |tables, control| {
-                Box::pin(async { Ok(tables.open::<D>(control).await? as Arc<dyn Bytes>) })
+            open: |tables, control| Box::pin(async { tables.open::<D>(control).await.map(drop) }),
+        }
+    }
+
+    /// Returns the entry of a composite table.
+    #[must_use]
+    pub const fn of_composite<T: CompositeTable>() -> Self {
+        Self {
+            spec: &T::SPEC,
+            blank: |_| {
+                Box::pin(async { Ok(Box::new(TableBytes::stored(vec![0; T::SPEC.bytes])) as Box<dyn Bytes>) })
             },
+            build: |tables, control| {
+                Box::pin(async {
+                    let mut bytes = TableBytes::default();
+                    T::make(&mut bytes, tables, control).await?;
+                    Ok(Arc::new(bytes) as Arc<dyn Bytes>)
+                })
+            },
+            open: |tables, control| Box::pin(async { tables.open_composite::<T>(control).await.map(drop) }),
         }
     }
 
@@ -86,15 +109,11 @@ impl DatabaseEntry {
         (self.build)(tables, control)
     }
 
-    /// Returns the database in memory; fetches or builds it first if there is none: [`Tables::open`].
+    /// Fetches or builds the database unless it is in memory: [`Tables::open`] or [`Tables::open_composite`].
     ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
-    pub fn open<'a>(
-        &self,
-        tables: &'a Tables,
-        control: &'a Control,
-    ) -> BoxFuture<'a, Result<Arc<dyn Bytes>, Stopped>> {
+    pub fn open<'a>(&self, tables: &'a Tables, control: &'a Control) -> BoxFuture<'a, Result<(), Stopped>> {
         (self.open)(tables, control)
     }
 }

@@ -28,7 +28,7 @@ pub struct Info {
     pub sizes: RangeInclusive<u16>,
     /// Supported metrics, at least one. The first is the default.
     pub metrics: &'static [Metric],
-    /// Tables it always needs.
+    /// Tables it needs; some only for certain sizes or metrics.
     pub tables: &'static [TableSpec],
     /// Table sets; the first is the default. Empty for most solvers.
     pub sets: &'static [TableSet],

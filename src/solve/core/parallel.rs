@@ -30,6 +30,16 @@ pub(crate) fn max_of_parts(
     (0..parts).into_par_iter().map(of_part).max().unwrap_or(0)
 }
 
+/// Sets each item to what `task` returns for its number, in parts of at least `min` items on all threads.
+pub(crate) fn fill<T: Send>(items: &mut [T], min: usize, task: &(dyn Fn(usize) -> T + Sync)) {
+    let part = part(items.len()).max(min);
+    items.par_chunks_mut(part).enumerate().for_each(|(number, items)| {
+        for (item, number) in items.iter_mut().zip(number * part..) {
+            *item = task(number);
+        }
+    });
+}
+
 /// Returns what `task` returns for each item, in the order of the items.
 pub(crate) fn map<T: Sync, R: Send>(items: &[T], task: impl Fn(&T) -> R + Sync) -> Vec<R> {
     map_numbers(items.len(), |number| task(&items[number]))

@@ -30,7 +30,7 @@ mod ida;
 mod iddfs;
 mod layers;
 mod parameters;
-mod reduction;
+pub(crate) mod reduction;
 mod stochastic;
 mod wastar;
 

@@ -11,7 +11,7 @@ pub const UNREACHABLE: u8 = u8::MAX;
 ///
 /// On a thread that it shares with an event loop, these take a few milliseconds, even where a move is costly. On several
 /// threads, to wake them up takes as long as to expand some thousand values.
-pub(super) fn values_per_yield() -> usize {
+pub(crate) fn values_per_yield() -> usize {
     if rayon::current_num_threads() > 1 { 1 << 18 } else { 1 << 14 }
 }
 

@@ -2,7 +2,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::{Control, Database, SearchEvent, Source, Stopped, Table};
+use crate::{CompositeTable, Control, Database, SearchEvent, Source, Stopped, Table, TableBytes};
 
 /// A cache of tables, keyed by type; each is built when it is first needed.
 ///
@@ -78,6 +78,33 @@ impl Tables {
             source.keep(&D::SPEC, database.clone());
         }
         Ok(database)
+    }
+
+    /// Returns the composite table: cached, else made of bytes from the source, else built and offered to the source.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped; nothing of the table is cached.
+    pub async fn open_composite<T: CompositeTable>(&self, control: &Control) -> Result<Arc<T>, Stopped> {
+        if let Some(table) = self.ready::<T>() {
+            return Ok(table);
+        }
+        control.emit(SearchEvent::Table { name: T::SPEC.id, done: 0.0 });
+        let mut bytes = TableBytes::default();
+        if let Some(source) = &self.source {
+            let mut stored = vec![0; T::SPEC.bytes];
+            if source.fill(&T::SPEC, &mut stored, control).await? {
+                bytes = TableBytes::stored(stored);
+            }
+        }
+        let table = Arc::new(T::make(&mut bytes, self, control).await?);
+        control.emit(SearchEvent::Table { name: T::SPEC.id, done: 1.0 });
+        self.put(table.clone());
+        if let Some(source) = &self.source
+            && bytes.are_new()
+        {
+            source.keep(&T::SPEC, Arc::new(bytes));
+        }
+        Ok(table)
     }
 
     /// Returns the table if it is cached.

@@ -19,6 +19,15 @@ pub trait DistanceStorage: From<Vec<u8>> {
 
     /// Returns the number of entries.
     fn entries(&self) -> usize;
+
+    /// Returns the entries as bytes.
+    fn into_bytes(self) -> Vec<u8>;
+
+    /// Returns the `entries` that these bytes hold.
+    fn from_bytes(bytes: Vec<u8>, entries: usize) -> Self;
+
+    /// Returns the number of bytes for so many entries.
+    fn bytes_for(entries: usize) -> usize;
 }
 
 impl DistanceStorage for Vec<u8> {
@@ -29,6 +38,18 @@ impl DistanceStorage for Vec<u8> {
 
     fn entries(&self) -> usize {
         self.len()
+    }
+
+    fn into_bytes(self) -> Vec<u8> {
+        self
+    }
+
+    fn from_bytes(bytes: Vec<u8>, _: usize) -> Self {
+        bytes
+    }
+
+    fn bytes_for(entries: usize) -> usize {
+        entries
     }
 }
 
@@ -41,9 +62,36 @@ impl DistanceStorage for NibbleArray {
     fn entries(&self) -> usize {
         self.len()
     }
+
+    fn into_bytes(self) -> Vec<u8> {
+        self.into_bytes()
+    }
+
+    fn from_bytes(bytes: Vec<u8>, entries: usize) -> Self {
+        Self::with_len(bytes, entries)
+    }
+
+    fn bytes_for(entries: usize) -> usize {
+        entries.div_ceil(2)
+    }
 }
 
 impl<S: DistanceStorage> DistanceTable<S> {
+    /// Returns the table of given distances.
+    pub(crate) fn from_distances(distances: Vec<u8>) -> Self {
+        Self { entries: distances.into() }
+    }
+
+    /// Returns the table that was stored as these bytes.
+    pub(crate) fn from_bytes(bytes: Vec<u8>, size: usize) -> Self {
+        Self { entries: S::from_bytes(bytes, size) }
+    }
+
+    /// Returns the bytes of the table, to be stored.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.entries.into_bytes()
+    }
+
     /// Searches the graph of a coordinate.
     ///
     /// # Errors
@@ -52,7 +100,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
     where
         N: Fn(usize, Move) -> usize + Send + Sync,
     {
-        Ok(Self { entries: graph.distances(control).await?.into() })
+        Ok(Self::from_distances(graph.distances(control).await?))
     }
 
     /// Searches a coordinate of `size` values from several goals; see [`distances`] for `neighbours`.
@@ -69,7 +117,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
         N: Fn(usize) -> I + Send + Sync,
         I: Iterator<Item = usize>,
     {
-        Ok(Self { entries: distances(size, goals, neighbours, control).await?.into() })
+        Ok(Self::from_distances(distances(size, goals, neighbours, control).await?))
     }
 
     /// Searches a coordinate whose moves have costs; see [`weighted_distances`] for `neighbours`.
@@ -86,7 +134,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
         N: Fn(usize) -> I + Send + Sync,
         I: Iterator<Item = (usize, u8)>,
     {
-        Ok(Self { entries: weighted_distances(size, goals, neighbours, control).await?.into() })
+        Ok(Self::from_distances(weighted_distances(size, goals, neighbours, control).await?))
     }
 
     /// Searches a pair of coordinates from several goals. Its value is `one * other.size() + other`.
@@ -147,7 +195,7 @@ impl<S: DistanceStorage> DistanceTable<S> {
         for value in 0..distances.len() {
             distances[value] = distances[canonical(value)];
         }
-        Ok(Self { entries: distances.into() })
+        Ok(Self::from_distances(distances))
     }
 
     /// Returns the distance of a value.

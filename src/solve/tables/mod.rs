@@ -16,23 +16,28 @@
 //! the optimal and the two-phase solver, in part over `AtomicNibbleArray`, and the pairing table of
 //! reduction, which keeps distances modulo 3.
 //!
-//! [`Tables`] caches tables by type. A type implements [`Table`] to be built on demand, and [`Database`] if
-//! it is large enough to be stored as bytes; [`Source`] is where those bytes come from.
+//! [`Tables`] caches tables by type. A type implements [`Table`] to be built on demand. To be stored as bytes as well, it
+//! implements [`Database`] if it is one large array, or [`CompositeTable`]; [`Source`] is where those bytes come from.
 
 mod atomic_nibble_array;
 mod breadth_first;
 mod cache;
+mod composite_table;
 mod database;
 mod distance_table;
 mod huge_pages;
 mod move_table;
 mod nibble_array;
 mod table;
+mod table_bytes;
+
 mod weighted_search;
 
 pub(crate) use atomic_nibble_array::{AtomicNibbleArray, NIBBLES_PER_WORD, nibbles_xored};
+pub(crate) use breadth_first::values_per_yield;
 pub use breadth_first::{CoordinateGraph, UNREACHABLE, closure, distances};
 pub use cache::Tables;
+pub use composite_table::CompositeTable;
 pub use database::{Bytes, Database, Source};
 pub(crate) use distance_table::distribution;
 pub use distance_table::{DistanceStorage, DistanceTable};
@@ -40,4 +45,6 @@ pub use huge_pages::in_huge_pages;
 pub use move_table::MoveTable;
 pub use nibble_array::NibbleArray;
 pub use table::{Table, TableSpec};
+pub use table_bytes::TableBytes;
+pub(crate) use table_bytes::{bytes_of, words_of};
 pub use weighted_search::weighted_distances;

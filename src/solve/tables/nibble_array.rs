@@ -24,6 +24,16 @@ impl NibbleArray {
         Self { bytes, len }
     }
 
+    /// Wraps the packed bytes of `len` numbers.
+    pub(crate) const fn with_len(bytes: Vec<u8>, len: usize) -> Self {
+        Self { bytes, len }
+    }
+
+    /// Returns the packed bytes without the array around them.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     /// Returns the number at an index.
     #[inline(always)]
     #[must_use]
@@ -55,17 +65,23 @@ impl NibbleArray {
 
     /// Counts how often each number occurs, up to the greatest, on all threads.
     pub(crate) fn distribution(&self) -> Vec<u64> {
+        let mut counts = Self::distribution_of(&self.bytes);
+        // The unused half of the last byte is 0.
+        counts[0] -= (2 * self.bytes.len() - self.len) as u64;
+        counts
+    }
+
+    /// Counts how often each number occurs in packed bytes, up to the greatest, on all threads.
+    pub(crate) fn distribution_of(bytes: &[u8]) -> Vec<u64> {
         let count = |mut counts: [u64; 16], &byte: &u8| {
             counts[usize::from(byte & 15)] += 1;
             counts[usize::from(byte >> 4)] += 1;
             counts
         };
         let add = |a: [u64; 16], b: [u64; 16]| std::array::from_fn(|i| a[i] + b[i]);
-        let mut counts = self.bytes.par_iter().fold(|| [0; 16], count).reduce(|| [0; 16], add);
-        // The unused half of the last byte is 0.
-        counts[0] -= (2 * self.bytes.len() - self.len) as u64;
-        let last = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
-        counts[..last].to_vec()
+        let counts = bytes.par_iter().fold(|| [0; 16], count).reduce(|| [0; 16], add);
+        let last = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+        counts[..=last].to_vec()
     }
 }
 

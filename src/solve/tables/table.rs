@@ -18,6 +18,14 @@ pub struct TableSpec {
     pub explanation: &'static str,
 }
 
+impl TableSpec {
+    /// Returns whether the table is stored as bytes instead of being built at every start.
+    #[must_use]
+    pub const fn is_stored(&self) -> bool {
+        !self.distribution.is_empty()
+    }
+}
+
 /// A table, or a set of tables built together, that solvers share.
 pub trait Table: Any + Send + Sync + Sized {
     /// The fixed properties.

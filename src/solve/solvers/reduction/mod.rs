@@ -84,8 +84,10 @@ use godspeed_cube::Metric;
 
 use self::parts::single_axis::single_axis_step;
 use self::phases::PhaseTime;
+pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases};
 use self::search::ReductionSearch;
-use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Tables, Threads};
+use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
+use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads};
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
@@ -113,6 +115,14 @@ pub static REDUCTION: Solver = Solver::new(
         name: "Reduction",
         sizes: 4..=LARGEST,
         metrics: &[Metric::Htm, Metric::Stm, Metric::Qstm],
+        tables: &[
+            FourPhases::SPEC,
+            FourSlicePhases::SPEC,
+            FivePhases::SPEC,
+            FiveSlicePhases::SPEC,
+            Phase1::SPEC,
+            QuarterTurnPhase1::SPEC,
+        ],
         parameters: &[SECONDS],
         default_for: Some(4..=LARGEST),
         threads: Threads::All,

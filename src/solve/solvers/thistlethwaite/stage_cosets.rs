@@ -26,6 +26,16 @@ const CORNER_COSETS: usize = CORNER_PERMUTATIONS / CORNER_MEMBERS;
 /// Sets of 4 of the 8 places outside the E slice.
 const MIDDLE_PLACES: usize = 70;
 
+/// One bit for each order of four edges, set if it is odd.
+const ODD_ORDERS: usize = {
+    let (mut orders, mut order) = (0, 0);
+    while order < 24 {
+        orders |= (is_odd::<4>(order) as usize) << order;
+        order += 1;
+    }
+    orders
+};
+
 /// The cosets of the next smaller group, numbered as indices of the four tables.
 ///
 /// ```text
@@ -108,12 +118,12 @@ impl StageCosets {
             }
             Stage::Squares => {
                 let [e, middle, s] = [coset / 288 % 24, coset / 12 % 24, coset % 12 * 2];
-                let odd = is_odd::<4>(e) ^ is_odd::<4>(middle) ^ is_odd::<4>(s);
+                let odd = [e, middle, s].iter().fold(0, |odd, order| odd ^ ODD_ORDERS >> order & 1);
                 let home = Coordinates::SOLVED.slices.map(usize::from);
                 let order = |which: usize, value: usize| slice(which, home[which] + value) % 24;
                 let corners = moves.corners.after(self.members[coset / 6912], m);
                 let corners = self.member[corners as usize] as usize;
-                let s = order(2, s + usize::from(odd));
+                let s = order(2, s + odd);
                 ((corners * 24 + order(0, e)) * 24 + order(1, middle)) * 12 + s / 2
             }
         }

@@ -1,12 +1,13 @@
-use crate::tables::CoordinateGraph;
+use crate::core::parallel::fill;
+use crate::tables::{CoordinateGraph, values_per_yield};
 use crate::{Control, Move, MoveSet, Stopped};
 
 /// The entry of one coset: 18 bits of moves, and above them the distance to the next group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StageEntry(u32);
 
-/// Cosets whose entries are computed between two yields.
-const COSETS_PER_YIELD: usize = 1 << 14;
+/// The fewest cosets worth a task of their own on the thread pool.
+const MIN_COSETS: usize = 1 << 11;
 
 impl StageEntry {
     /// Returns the first moves of all shortest paths. The set is empty only at the goal.
@@ -29,13 +30,16 @@ impl StageEntry {
         N: Fn(usize, Move) -> usize + Send + Sync,
     {
         let distances = graph.distances(control).await?;
-        let mut entries = Vec::with_capacity(graph.size);
-        for start in (0..graph.size).step_by(COSETS_PER_YIELD) {
-            entries.extend((start..graph.size.min(start + COSETS_PER_YIELD)).map(|coset| {
-                let is_nearer = |&m: &Move| distances[(graph.after)(coset, m)] < distances[coset];
-                let nearer: MoveSet = graph.moves.iter().filter(is_nearer).collect();
-                Self(u32::from(distances[coset]) << 18 | nearer.0 as u32)
-            }));
+        let entry = |coset: usize| {
+            let is_nearer = |m: Move| distances[(graph.after)(coset, m)] < distances[coset];
+            let nearer = graph.moves.iter().fold(0, |nearer, m| nearer | u32::from(is_nearer(m)) << m.0);
+            Self(u32::from(distances[coset]) << 18 | nearer)
+        };
+        let mut entries = vec![Self(0); graph.size];
+        let mut first = 0;
+        for part in entries.chunks_mut(values_per_yield()) {
+            fill(part, MIN_COSETS, &|number| entry(first + number));
+            first += part.len();
             control.yield_now().await?;
         }
         Ok(entries)

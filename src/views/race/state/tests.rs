@@ -12,7 +12,13 @@ use super::*;
 const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
 
 fn catalogue() -> Vec<SolverInfo> {
-    let table = |bytes| TableInfo { id: "t".to_owned(), version: 1, bytes, explanation: String::new() };
+    let table = |bytes| TableInfo {
+        id: "t".to_owned(),
+        version: 1,
+        bytes,
+        is_stored: true,
+        explanation: String::new(),
+    };
     let set = |id: &str, bytes| SetInfo {
         id: id.to_owned(),
         name: id.to_owned(),

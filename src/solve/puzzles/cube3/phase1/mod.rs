@@ -39,6 +39,7 @@ mod near_table;
 mod perfect_hash;
 mod quarter_turn_table;
 mod row_maps;
+mod row_search;
 mod table;
 
 pub use coset_batch::CosetBatch;

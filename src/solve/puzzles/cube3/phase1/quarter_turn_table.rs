@@ -1,11 +1,10 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-
 use rayon::prelude::*;
 
 use super::coset_index::{Coset, CosetIndex, ROWS};
-use super::row_maps::{RowMap, RowMaps};
-use crate::coordinates::{FLIPS, QUARTER_TURNS, Slice};
-use crate::{Control, SearchEvent, Stopped, Table, TableSpec, Tables};
+use super::row_search::RowSearch;
+use crate::coordinates::{FLIPS, QUARTER_TURNS};
+use crate::tables::in_huge_pages;
+use crate::{Control, Database, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// Cells in a word, of two bits each.
 const CELLS: usize = 32;
@@ -13,11 +12,11 @@ const CELLS: usize = 32;
 /// Words of a row.
 const WORDS: usize = FLIPS / CELLS;
 
-/// Rows that are searched between two yields.
-const ROWS_PER_YIELD: usize = 1 << 9;
-
 /// A cell that has not been reached.
 const UNREACHED: u64 = 3;
+
+/// The number of cells whose distance has each residue modulo 3.
+const CELLS_BY_RESIDUE: [u64; 3] = [20_472_485, 58_306_750, 91_532_445];
 
 /// The depths of the search, for its progress: 14 quarter turns reach every coset but a few.
 const DEPTHS: f64 = 14.0;
@@ -68,61 +67,38 @@ impl QuarterTurnPhase1 {
     }
 }
 
-/// A breadth-first search over all rows; cells hold the distance modulo 3.
-struct RowSearch {
-    maps: RowMaps,
-    words: Vec<AtomicU64>,
-    /// For each row, whether it has cells at the depth that was completed last.
-    has_frontier: Vec<AtomicBool>,
-    /// For each row, whether it has cells one quarter turn further.
-    has_next: Vec<AtomicBool>,
+impl Database for QuarterTurnPhase1 {
+    async fn blank(control: &Control) -> Result<Self, Stopped> {
+        Ok(Self { index: CosetIndex::new(), words: in_huge_pages(u64::MAX, ROWS * WORDS, control).await? })
+    }
+
+    /// Returns the words as bytes, the lowest first.
+    fn bytes_mut(&mut self) -> &mut [u8] {
+        bytemuck::cast_slice_mut(&mut self.words)
+    }
+
+    fn bytes(&self) -> &[u8] {
+        bytemuck::cast_slice(&self.words)
+    }
+
+    /// Returns the number of cells with each residue.
+    fn distribution(&self) -> Vec<u64> {
+        let count = |residue| {
+            let cells = self.words.par_iter().map(|&word| u64::from(cells_of(word, residue).count_ones()));
+            cells.sum()
+        };
+        (0..UNREACHED).map(count).collect()
+    }
 }
 
-impl RowSearch {
-    fn new() -> Self {
-        let flags = || (0..ROWS).map(|_| AtomicBool::new(false)).collect::<Vec<_>>();
-        let search = Self {
-            maps: RowMaps::new(),
-            words: (0..ROWS * WORDS).map(|_| AtomicU64::new(u64::MAX)).collect(),
-            has_frontier: flags(),
-            has_next: flags(),
-        };
-        let home = Slice::E.solved() as usize / 24;
-        search.words[home * WORDS].store(u64::MAX << 2, Relaxed);
-        search.has_frontier[home].store(true, Relaxed);
-        search
-    }
-
-    fn row(&self, row: usize) -> &[AtomicU64] {
-        &self.words[row * WORDS..][..WORDS]
-    }
-
-    /// Reaches the cells of a row that are one quarter turn from the frontier.
-    ///
-    /// Cells three depths before the frontier have the same residue; their neighbours have been reached.
-    fn reach(&self, row: usize, depth: u8) {
-        let has_frontier = |map: &RowMap<'_>| self.has_frontier[map.to].load(Relaxed);
-        let own = self.row(row);
-        let next = u64::from((depth + 1) % 3);
-        let mut any = false;
-        for map in QUARTER_TURNS.iter().map(|m| self.maps.row_map(row, m)).filter(has_frontier) {
-            for (number, word) in (0..).zip(self.row(map.to)) {
-                let mut found = cells_of(word.load(Relaxed), u64::from(depth % 3));
-                while found != 0 {
-                    let cell = map.back(number * CELLS as u16 + (found.trailing_zeros() / 2) as u16);
-                    found &= found - 1;
-                    let shift = usize::from(cell) % CELLS * 2;
-                    let word = &own[usize::from(cell) / CELLS];
-                    let before = word.load(Relaxed);
-                    if before >> shift & 3 == UNREACHED {
-                        word.store(before ^ (UNREACHED ^ next) << shift, Relaxed);
-                        any = true;
-                    }
-                }
-            }
-        }
-        self.has_next[row].store(any, Relaxed);
-    }
+/// Returns the lower bit of each cell for 32 cells with one bit each.
+const fn spread(cells: u32) -> u64 {
+    let mut bits = cells as u64;
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF;
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF;
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333;
+    (bits | bits << 1) & 0x5555_5555_5555_5555
 }
 
 /// Returns the cells of a word with a certain code, marked by the lower of their two bits.
@@ -138,27 +114,30 @@ impl Table for QuarterTurnPhase1 {
         id: "quarter-turn-phase1",
         version: 1,
         bytes: ROWS * WORDS * 8,
-        distribution: &[],
+        distribution: &CELLS_BY_RESIDUE,
         explanation: "The number of quarter turns to the states that U, D and half turns can solve.",
     };
 
     async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let mut search = RowSearch::new();
-        for depth in 0.. {
-            for start in (0..ROWS).step_by(ROWS_PER_YIELD) {
-                let rows = (start..ROWS.min(start + ROWS_PER_YIELD)).into_par_iter();
-                rows.for_each(|row| search.reach(row, depth));
-                control.yield_now().await?;
+        let mut table = Self::blank(control).await?;
+        let mut search = RowSearch::new(QUARTER_TURNS);
+        for depth in 0_u64.. {
+            for (row, cells) in search.frontier() {
+                let words = table.words[row * WORDS..][..WORDS].chunks_exact_mut(2);
+                for (words, &cells) in words.zip(cells) {
+                    for (word, cells) in words.iter_mut().zip([cells as u32, (cells >> 32) as u32]) {
+                        *word ^= (UNREACHED ^ depth % 3) * spread(cells);
+                    }
+                }
             }
-            std::mem::swap(&mut search.has_frontier, &mut search.has_next);
-            if !search.has_frontier.iter().any(|flag| flag.load(Relaxed)) {
+            if search.expand(control).await? == 0 {
                 break;
             }
-            let done = (f64::from(depth + 1) / DEPTHS).min(1.0);
+            search.advance();
+            let done = ((depth + 1) as f64 / DEPTHS).min(1.0);
             control.emit(SearchEvent::Table { name: Self::SPEC.id, done });
         }
-        let RowSearch { maps, words, .. } = search;
-        Ok(Self { index: maps.index, words: words.into_iter().map(AtomicU64::into_inner).collect() })
+        Ok(table)
     }
 }
 
@@ -177,7 +156,8 @@ mod tests {
         let moves = CosetMoves::new();
         let neighbours = |coset| QUARTER_TURNS.iter().map(|m| moves.after(coset, m)).collect::<Vec<_>>();
         let coset = |cube: &Cubies| Coset::of(&Coordinates::of(cube));
-        assert!(table.words.iter().all(|&word| cells_of(word, UNREACHED) == 0));
+        assert_eq!(table.distribution(), CELLS_BY_RESIDUE);
+        assert_eq!(CELLS_BY_RESIDUE.iter().sum::<u64>(), (ROWS * FLIPS) as u64);
         for seed in 0..100 {
             let mut cube = Cubies::SOLVED;
             cube.apply_all(scramble::random_moves(Size::THREE, 30, seed).turns());

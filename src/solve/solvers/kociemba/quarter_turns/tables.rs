@@ -81,7 +81,7 @@ impl Table for QuarterTurnTables {
             flip_places: distances([&of(&moves.flip, FLIPS), &places], control).await?,
             twist_places: distances([&of(&moves.twist, TWISTS), &places], control).await?,
             phase2: Phase2::in_quarter_turns(tables, control).await?,
-            phase1: tables.get::<QuarterTurnPhase1>(control).await?,
+            phase1: tables.open::<QuarterTurnPhase1>(control).await?,
             moves: CosetMoves::new(),
         })
     }

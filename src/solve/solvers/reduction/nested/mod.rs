@@ -95,7 +95,7 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
     match search.layers() {
-        7 | 9 => tables.get::<FivePhases>(control).await.map(drop)?,
+        7 | 9 => tables.open_composite::<FivePhases>(control).await.map(drop)?,
         _ => tables.get::<SixPhases>(control).await.map(drop)?,
     }
     Finisher::prepare(problem.metric, tables, control).await?;

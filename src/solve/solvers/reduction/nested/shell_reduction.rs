@@ -143,7 +143,7 @@ async fn reduce_shell(
     tables: &Tables,
     control: &Control,
 ) -> Result<Vec<ShellReduction>, Stopped> {
-    let five = tables.get::<FivePhases>(control).await?;
+    let five = tables.open_composite::<FivePhases>(control).await?;
     let five_widths = FivePhases::SECOND_ROUND;
     let guided = GuidedPhases { cube, shell, starts, five: &five, widths, control };
     if shell.is_of_six() {

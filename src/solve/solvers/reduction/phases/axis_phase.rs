@@ -8,7 +8,7 @@ use super::deepening::DeepeningPhase;
 use super::set_moves::{SetMoves, colours_of, positions_on};
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::DistanceTable;
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// A phase after which the eight centres with the colours of one axis, of each of some kinds, are on that axis.
 ///
@@ -50,11 +50,13 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
         axis: Axis,
         free: PositionSet,
         (turns, cost): (Vec<WideTurn>, TurnCost),
+        bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
         let combinations = Combinations::new(free, 8);
         let goal = index::<PARITY>(combinations.rank(positions_on(axis)), false);
         let size = index::<PARITY>(combinations.size(), false);
+        let goals = [goal];
         let mut centres = Vec::with_capacity(CENTRES);
         for kind in kinds {
             let moves = SetMoves::new(kind);
@@ -66,7 +68,8 @@ impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
                     (index::<PARITY>(rank, odd ^ turn.is_odd_on(PieceKind::Wing)), cost.of(turn))
                 })
             };
-            let distances = DistanceTable::build_weighted(size, &[goal], neighbours, control).await?;
+            let build = DistanceTable::build_weighted(size, &goals, neighbours, control);
+            let distances = bytes.distances(size, build).await?;
             centres.push(AxisCentres { kind, moves, distances });
         }
         let centres = centres.try_into().unwrap_or_else(|_| unreachable!("one was built for each kind"));

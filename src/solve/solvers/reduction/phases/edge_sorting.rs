@@ -9,7 +9,7 @@ use super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::set_moves::{SetMoves, positions_of, positions_on};
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// The state of the third phase, given which edges are flipped as wholes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,11 @@ impl EdgeSortingPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(
+        cost: TurnCost,
+        bytes: &mut TableBytes,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
         let turns = cost.turns().filter(|turn| !turn.turns_inner_layers() || turn.is_half());
         let turns: [WideTurn; TURNS] = WideTurn::array_of(turns);
         let combinations = Combinations::new(ALL_POSITIONS, 12);
@@ -121,8 +125,9 @@ impl EdgeSortingPhase {
             let (combinations, wing_moves, set) = (&combinations, &wing_moves, combinations.set(value));
             turns.iter().map(move |&turn| (combinations.rank(wing_moves.after(set, turn)), cost.of(turn)))
         };
-        let goal = combinations.rank(HALF_ORBITS.lower.iter().map(|&position| 1 << position).sum());
-        let wings = DistanceTable::build_weighted(combinations.size(), &[goal], neighbours, control).await?;
+        let goals = [combinations.rank(HALF_ORBITS.lower.iter().map(|&position| 1 << position).sum())];
+        let wings = DistanceTable::build_weighted(combinations.size(), &goals, neighbours, control);
+        let wings = bytes.distances(combinations.size(), wings).await?;
 
         let flip_moves = MoveTable::new(FLIPS, |value, turn| {
             usize::from(flips_after(all_flips(value), turns[turn])) % FLIPS
@@ -140,8 +145,8 @@ impl EdgeSortingPhase {
         });
         let goals: Vec<usize> = goals.into_iter().map(usize::from).collect();
         let costs = turns.map(|turn| cost.of(turn));
-        let others =
-            DistanceTable::build_weighted_pair([&flip_moves, &right_moves], costs, &goals, control).await?;
+        let others = DistanceTable::build_weighted_pair([&flip_moves, &right_moves], costs, &goals, control);
+        let others = bytes.distances(flip_moves.size() * right_moves.size(), others).await?;
         Ok(Self { turns, cost, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
     }
 

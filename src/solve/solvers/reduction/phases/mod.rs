@@ -90,15 +90,14 @@ pub(super) mod wide_turn;
 use godspeed_cube::{Metric, Random};
 use web_time::{Duration, Instant};
 
-use self::five::FiveSlicePhases;
-use self::four::{FourPhases, FourSlicePhases};
 use super::parts::deadline::Deadline;
 use super::search::ReductionSearch;
 use super::sweeps::SweepSearch;
 use crate::{Solution, SolveError, Stopped};
 
 pub(super) use self::finisher::Finisher;
-pub(super) use self::five::FivePhases;
+pub(crate) use self::five::{FivePhases, FiveSlicePhases};
+pub(crate) use self::four::{FourPhases, FourSlicePhases};
 pub(super) use self::six::SixPhases;
 
 /// The time that phases have.
@@ -141,10 +140,10 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
     match (search.layers(), problem.metric) {
-        (4, Metric::Qstm) => tables.get::<FourSlicePhases>(control).await.map(drop)?,
-        (4, _) => tables.get::<FourPhases>(control).await.map(drop)?,
-        (5, Metric::Qstm) => tables.get::<FiveSlicePhases>(control).await.map(drop)?,
-        (5, _) => tables.get::<FivePhases>(control).await.map(drop)?,
+        (4, Metric::Qstm) => tables.open_composite::<FourSlicePhases>(control).await.map(drop)?,
+        (4, _) => tables.open_composite::<FourPhases>(control).await.map(drop)?,
+        (5, Metric::Qstm) => tables.open_composite::<FiveSlicePhases>(control).await.map(drop)?,
+        (5, _) => tables.open_composite::<FivePhases>(control).await.map(drop)?,
         _ => tables.get::<SixPhases>(control).await.map(drop)?,
     }
     Finisher::prepare(problem.metric, tables, control).await?;

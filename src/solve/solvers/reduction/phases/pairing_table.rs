@@ -4,8 +4,8 @@ use rayon::prelude::*;
 
 use super::super::parts::positions::is_odd;
 use crate::coordinates::arrangement;
-use crate::tables::NibbleArray;
-use crate::{Control, Stopped};
+use crate::tables::{NibbleArray, bytes_of, words_of};
+use crate::{Control, Stopped, TableBytes};
 
 /// The partner of each of twelve pieces: two half orbits of twelve, one piece of each on every edge.
 ///
@@ -91,19 +91,21 @@ const FIRST_FOUR: usize = 11_880;
 const PER_WORD: usize = 32;
 
 impl PairingTable {
-    /// Builds the table for some turns, exact up to a depth. Set `even` if only even permutations occur.
+    /// Builds the table of even permutations for some turns, exact up to a depth.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(
         turns: Vec<PairingMove>,
         symmetries: [PairingMove; SYMMETRIES],
-        even: bool,
         depth: u8,
+        bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
-        let mut table = Self::empty(turns, symmetries, even, depth);
-        table.fill(control).await?;
+        let mut table = Self::empty(turns, symmetries, true, depth);
+        let len = table.size().div_ceil(PER_WORD) * 8;
+        let build = async { Ok(bytes_of(&table.searched(control).await?)) };
+        table.words = words_of(&bytes.part(len, build).await?);
         Ok(table)
     }
 
@@ -116,10 +118,13 @@ impl PairingTable {
         costs: Vec<u8>,
         symmetries: [PairingMove; SYMMETRIES],
         depth: u8,
+        bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
         let mut table = Self { costs, ..Self::empty(turns, symmetries, true, depth) };
-        table.fill_weighted(control).await?;
+        let size = table.size();
+        let build = async { Ok(NibbleArray::from(table.searched_with_costs(control).await?).into_bytes()) };
+        table.distances = NibbleArray::with_len(bytes.part(size.div_ceil(2), build).await?, size);
         Ok(table)
     }
 
@@ -175,7 +180,8 @@ impl PairingTable {
         self.representatives.len() * self.rest()
     }
 
-    async fn fill(&mut self, control: &Control) -> Result<(), Stopped> {
+    /// Returns the words of the table, by a search.
+    async fn searched(&self, control: &Control) -> Result<Vec<u64>, Stopped> {
         let words = self.size().div_ceil(PER_WORD);
         let entries: Vec<AtomicU64> = (0..words).map(|_| AtomicU64::new(u64::MAX)).collect();
         set(&entries, self.index(&PAIRED), 0);
@@ -188,11 +194,11 @@ impl PairingTable {
                 control.yield_now().await?;
             }
         }
-        self.words = entries.into_iter().map(AtomicU64::into_inner).collect();
-        Ok(())
+        Ok(entries.into_iter().map(AtomicU64::into_inner).collect())
     }
 
-    async fn fill_weighted(&mut self, control: &Control) -> Result<(), Stopped> {
+    /// Returns the distances, by a search over turns with costs.
+    async fn searched_with_costs(&self, control: &Control) -> Result<Vec<u8>, Stopped> {
         let size = self.size();
         let entries: Vec<AtomicU8> = (0..size).map(|_| AtomicU8::new(self.depth + 1)).collect();
         entries[self.index(&PAIRED)].store(0, Relaxed);
@@ -205,9 +211,7 @@ impl PairingTable {
                 control.yield_now().await?;
             }
         }
-        let entries: Vec<u8> = entries.into_iter().map(AtomicU8::into_inner).collect();
-        self.distances = NibbleArray::from(entries);
-        Ok(())
+        Ok(entries.into_iter().map(AtomicU8::into_inner).collect())
     }
 
     /// Lowers the distances of the neighbours of an entry at a depth.

@@ -6,11 +6,22 @@ use godspeed_cube::{Face, Facelets, Size, scramble};
 
 use super::super::parts::edges::as_cube3;
 use super::pipeline::PhasePipeline;
-use crate::{Control, Stopped, Tables, block_on};
+use crate::{Bytes, CompositeTable, Control, Stopped, TableBytes, Tables, block_on};
 
 /// Builds the tables of a size.
 pub(crate) fn build<P: PhasePipeline>() -> P {
     block_on(P::build(&Tables::new(), &Control::silent())).unwrap()
+}
+
+/// Asserts that the bytes of a table have the size and the distribution of its description, and returns the table that is
+/// made of them.
+pub(crate) fn stored<T: CompositeTable>() -> T {
+    let (tables, control) = (Tables::new(), Control::silent());
+    let mut bytes = TableBytes::default();
+    block_on(T::make(&mut bytes, &tables, &control)).unwrap();
+    assert_eq!((bytes.bytes().len(), bytes.distribution()), (T::SPEC.bytes, T::SPEC.distribution.to_vec()));
+    let mut bytes = TableBytes::stored(bytes.bytes().to_vec());
+    block_on(T::make(&mut bytes, &tables, &control)).unwrap()
 }
 
 /// Returns the cube of a seed.

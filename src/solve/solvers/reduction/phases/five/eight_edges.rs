@@ -8,7 +8,7 @@ use super::edge_pieces::{EdgePieces, MIRROR, edge_destinations, mirrored_turns};
 use super::four_edges::{edges_between, keeps_layer};
 use crate::coordinates::{permutation, permutation_rank};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// The state of the fifth phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,7 +124,11 @@ impl EightEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(
+        cost: TurnCost,
+        bytes: &mut TableBytes,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
         let turns = WideTurn::array_of(cost.turns().filter(|&turn| keeps_layer(turn)));
         let costs = turns.map(|turn| cost.of(turn));
         let wings = wing_moves(&turns);
@@ -132,11 +136,14 @@ impl EightEdgesPhase {
         let up_moves = up.move_table(&turns);
         let (columns, column_moves) = columns(&front, &right, &turns);
         let solved = usize::from(up.solved());
-        let with_x = with_wings(&wings, &up_moves, costs, [solved, SETS], control).await?;
-        let with_t = with_wings(&wings, &up_moves, costs, [solved, 1], control).await?;
+        let with_x = with_wings(&wings, &up_moves, costs, [solved, SETS], control);
+        let with_x = bytes.distances(WINGS * SETS, with_x).await?;
+        let with_t = with_wings(&wings, &up_moves, costs, [solved, 1], control);
+        let with_t = bytes.distances(WINGS * SETS, with_t).await?;
         let goal = solved * columns.len();
-        let centres =
-            DistanceTable::build_weighted_pair([&up_moves, &column_moves], costs, &[goal], control).await?;
+        let goals = [goal];
+        let centres = DistanceTable::build_weighted_pair([&up_moves, &column_moves], costs, &goals, control);
+        let centres = bytes.distances(up_moves.size() * column_moves.size(), centres).await?;
         Ok(Self {
             mirrored_turns: mirrored_turns(&turns),
             mirrored_up: up.mirrored(MIRROR.symmetry),

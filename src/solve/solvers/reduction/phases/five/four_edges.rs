@@ -9,7 +9,7 @@ use super::axis_colours::{AXIS_COLOURS, AxisColours};
 use super::edge_pieces::{EdgePieces, HALF_ORBIT_TURNS, half_orbit_turns, mirrored_turns};
 use super::edge_quads::{EdgeQuad, EdgeQuadMoves};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// The state of the fourth phase, for a choice of the four edges to pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,11 @@ impl FourEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(cost: TurnCost, control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(
+        cost: TurnCost,
+        bytes: &mut TableBytes,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
         let turns = half_orbit_turns(cost);
         let costs = turns.map(|turn| cost.of(turn));
         let quad_moves = EdgeQuadMoves::new(&turns);
@@ -97,8 +101,9 @@ impl FourEdgesPhase {
             (0..HALF_ORBIT_TURNS).map(move |turn| (quad_moves.after(quad, turn).index(), costs[turn]))
         };
         let home = edges_between();
-        let goal = quad_moves.quad(home, home).index();
-        let quads = DistanceTable::build_weighted(EdgeQuad::COUNT, &[goal], neighbours, control).await?;
+        let goals = [quad_moves.quad(home, home).index()];
+        let quads = DistanceTable::build_weighted(EdgeQuad::COUNT, &goals, neighbours, control);
+        let quads = bytes.distances(EdgeQuad::COUNT, quads).await?;
 
         let [front, right] = [Axis::Z, Axis::X].map(AxisColours::new);
         let front_moves = front.move_table(&turns);
@@ -119,7 +124,8 @@ impl FourEdgesPhase {
         });
         let goals: Vec<usize> = goals.into_iter().map(|(front, right)| centres_index(front, right)).collect();
         let centres =
-            DistanceTable::build_weighted_pair([&front_moves, &right_moves], costs, &goals, control).await?;
+            DistanceTable::build_weighted_pair([&front_moves, &right_moves], costs, &goals, control);
+        let centres = bytes.distances(front_moves.size() * right_moves.size(), centres).await?;
         Ok(Self {
             turns,
             cost,

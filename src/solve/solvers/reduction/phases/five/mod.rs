@@ -47,7 +47,7 @@ use super::finisher::ReducedCube;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, named_after_middles, onto_x_axis};
 use super::set_moves::positions_on;
 use super::wide_turn::{TurnCost, WideTurn};
-use crate::{Control, Stopped, Table, TableSpec, Tables};
+use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tables};
 
 /// The tables of the first five phases.
 pub(crate) struct FiveTables<const QUARTERS: bool> {
@@ -101,6 +101,18 @@ const AXES_BEAM: usize = 30_000;
 /// After that, other roots have better chances than a wider beam.
 const RETRIES: usize = 2;
 
+/// How often each number of four bits occurs in the bytes of [`FivePhases`].
+const DISTRIBUTION: [u64; 12] = [
+    1_522_575, 378, 5_009, 45_702, 261_501, 1_086_378, 2_689_216, 3_288_036, 4_542_578, 5_667_863, 2_851_084,
+    116_080,
+];
+
+/// How often each number of four bits occurs in the bytes of [`FiveSlicePhases`].
+const SLICE_DISTRIBUTION: [u64; 16] = [
+    1_522_575, 292, 2_116, 16_948, 73_463, 277_394, 625_961, 1_147_626, 1_512_951, 1_485_531, 1_587_135,
+    1_243_312, 1_269_099, 1_656_122, 2_175_241, 7_480_634,
+];
+
 impl Table for FivePhases {
     const SPEC: TableSpec = TableSpec {
         id: "five-layers",
@@ -108,24 +120,37 @@ impl Table for FivePhases {
         bytes: 2 * 735_471
             + 2 * 25_740
             + (2_704_156 + 2_048 * 1_225 + 5_880_600 + 4_900 * 432 + 2 * 2_822_400 + 4_900 * 36) / 2,
-        distribution: &[],
+        distribution: &DISTRIBUTION,
         explanation: "Distances of the centres and edges of a 5x5x5 in outer and wide turns, phase by phase.",
     };
 
-    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        Self::build_all(control).await
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::make(&mut TableBytes::default(), tables, control).await
+    }
+}
+
+impl CompositeTable for FivePhases {
+    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::of_turns(bytes, control).await
     }
 }
 
 impl Table for FiveSlicePhases {
     const SPEC: TableSpec = TableSpec {
         id: "five-layers-quarters",
+        distribution: &SLICE_DISTRIBUTION,
         explanation: "Distances of the centres and edges of a 5x5x5 in quarter turns of layers, phase by phase.",
         ..FivePhases::SPEC
     };
 
-    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
-        Self::build_all(control).await
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::make(&mut TableBytes::default(), tables, control).await
+    }
+}
+
+impl CompositeTable for FiveSlicePhases {
+    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::of_turns(bytes, control).await
     }
 }
 
@@ -133,17 +158,17 @@ impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Cost of the turns.
     const COST: TurnCost = if QUARTERS { TurnCost::Quarters } else { TurnCost::Blocks };
 
-    async fn build_all(control: &Control) -> Result<Self, Stopped> {
+    async fn of_turns(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
         let (kinds, cost) = (AXIS_KINDS, Self::COST);
         let all = (cost.turns().collect(), cost);
         let kept = (cost.turns().filter(|&turn| keeps_first_axis(turn)).collect(), cost);
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
-            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, all, control).await?,
-            other_axes: AxisPhase::build(kinds, Axis::Y, others, kept, control).await?,
-            edge_sorting: EdgeSortingPhase::build(cost, control).await?,
-            four_edges: FourEdgesPhase::build(cost, control).await?,
-            eight_edges: EightEdgesPhase::build(cost, control).await?,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, all, bytes, control).await?,
+            other_axes: AxisPhase::build(kinds, Axis::Y, others, kept, bytes, control).await?,
+            edge_sorting: EdgeSortingPhase::build(cost, bytes, control).await?,
+            four_edges: FourEdgesPhase::build(cost, bytes, control).await?,
+            eight_edges: EightEdgesPhase::build(cost, bytes, control).await?,
         })
     }
 }

@@ -2,10 +2,11 @@ use std::pin::pin;
 use std::sync::LazyLock;
 use std::task::{Context, Waker};
 
-use super::super::tests::{build, check_reductions, check_stopping, nodes_and_length, random_cube};
+use super::super::tests::{check_reductions, check_stopping, nodes_and_length, random_cube, stored};
 use super::*;
 
-static PHASES: LazyLock<FivePhases> = LazyLock::new(build);
+/// Tables that were stored.
+static PHASES: LazyLock<FivePhases> = LazyLock::new(stored);
 
 const NARROW: FiveWidths = FiveWidths {
     axes_beam: None,
@@ -49,7 +50,7 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_80_turns() {
 #[test]
 #[ignore = "long; `cargo xtask test --all` runs it"]
 fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
-    let phases: FiveSlicePhases = build();
+    let phases: FiveSlicePhases = stored();
     check_reductions(&phases, 5, 0..1, NARROW, 100);
 }
 

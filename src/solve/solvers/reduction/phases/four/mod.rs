@@ -44,10 +44,10 @@ use super::deepening::Deepening;
 use super::finisher::ReducedCube;
 use super::pipeline::{Candidate, PhasePipeline, deepening_roots, onto_x_axis};
 use super::wide_turn::{TurnCost, WideTurn};
-use crate::{Control, Stopped, Table, TableSpec, Tables};
+use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tables};
 
 /// The tables of the first three phases.
-pub(super) struct FourTables<const OTHER_TURNS: usize, const PAIRING_TURNS: usize> {
+pub(crate) struct FourTables<const OTHER_TURNS: usize, const PAIRING_TURNS: usize> {
     cost: TurnCost,
     first_axis: AxisPhase<1, false>,
     other_axes: OtherAxesPhase<OTHER_TURNS>,
@@ -55,14 +55,14 @@ pub(super) struct FourTables<const OTHER_TURNS: usize, const PAIRING_TURNS: usiz
 }
 
 /// The phases in outer and wide turns.
-pub(super) type FourPhases = FourTables<{ other_axes::WIDE_TURNS }, { wing_pairs::WIDE_TURNS }>;
+pub(crate) type FourPhases = FourTables<{ other_axes::WIDE_TURNS }, { wing_pairs::WIDE_TURNS }>;
 
 /// The phases in turns of one layer, where a half turn costs two.
-pub(super) type FourSlicePhases = FourTables<{ other_axes::SLICE_TURNS }, { wing_pairs::SLICE_TURNS }>;
+pub(crate) type FourSlicePhases = FourTables<{ other_axes::SLICE_TURNS }, { wing_pairs::SLICE_TURNS }>;
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FourWidths {
+pub(crate) struct FourWidths {
     /// Paths through the first phase that are compared.
     first_axis: usize,
     /// The best of them, with which the second phase starts.
@@ -82,25 +82,43 @@ const MAX_OTHER_AXES: usize = 10;
 /// Second phases that cost more are not searched where a half turn costs two.
 const MAX_OTHER_AXES_IN_QUARTERS: usize = 14;
 
+/// How often each number of four bits occurs in the bytes of [`FourPhases`].
+const DISTRIBUTION: [u64; 16] = [
+    2_876_896, 43_314, 82_330, 888_674, 65_330, 128_624, 504_747, 844_964, 352_018, 16_681, 20_518, 125_219,
+    863_340, 17_913, 133_621, 13_095_369,
+];
+
+/// How often each number of four bits occurs in the bytes of [`FourSlicePhases`].
+const SLICE_DISTRIBUTION: [u64; 16] = [
+    2_729_978, 22_443, 17_872, 1_909, 28_181, 64_438, 248_321, 419_881, 325_898, 241_589, 231_539, 264_246,
+    401_778, 30_547_825, 12_364, 4_336,
+];
+
 impl Table for FourPhases {
     const SPEC: TableSpec = TableSpec {
         id: "four-layers",
         version: 2,
         bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 4 + NearStates::BYTES,
-        distribution: &[],
+        distribution: &DISTRIBUTION,
         explanation: "Distances of the centres and wings of a 4x4x4 in outer and wide turns, phase by phase.",
     };
 
-    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::make(&mut TableBytes::default(), tables, control).await
+    }
+}
+
+impl CompositeTable for FourPhases {
+    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
         // A wide turn is that of the opposite side and a rotation, so those of one side are enough.
         let turns =
             WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive()).collect();
         let (kinds, turns) = ([PieceKind::XCentre], (turns, TurnCost::Blocks));
         Ok(Self {
             cost: TurnCost::Blocks,
-            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, control).await?,
-            other_axes: OtherAxesPhase::<{ other_axes::WIDE_TURNS }>::build(control).await?,
-            pairing: PairingPhase::<{ wing_pairs::WIDE_TURNS }>::build(control).await?,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, bytes, control).await?,
+            other_axes: OtherAxesPhase::<{ other_axes::WIDE_TURNS }>::build(bytes, control).await?,
+            pairing: PairingPhase::<{ wing_pairs::WIDE_TURNS }>::build(bytes, control).await?,
         })
     }
 }
@@ -110,18 +128,24 @@ impl Table for FourSlicePhases {
         id: "four-layers-quarters",
         version: 1,
         bytes: 735_471 + 900_900 + 117_600 + 1_538 * 20_160 / 2 + NearStates::BYTES,
-        distribution: &[],
+        distribution: &SLICE_DISTRIBUTION,
         explanation: "Distances of the centres and wings of a 4x4x4 in quarter turns of layers, phase by phase.",
     };
 
-    async fn build(_: &Tables, control: &Control) -> Result<Self, Stopped> {
+    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        Self::make(&mut TableBytes::default(), tables, control).await
+    }
+}
+
+impl CompositeTable for FourSlicePhases {
+    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
         let turns = WideTurn::of_one_layer().collect();
         let (kinds, turns) = ([PieceKind::XCentre], (turns, TurnCost::Quarters));
         Ok(Self {
             cost: TurnCost::Quarters,
-            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, control).await?,
-            other_axes: OtherAxesPhase::<{ other_axes::SLICE_TURNS }>::build(control).await?,
-            pairing: PairingPhase::<{ wing_pairs::SLICE_TURNS }>::build(control).await?,
+            first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, turns, bytes, control).await?,
+            other_axes: OtherAxesPhase::<{ other_axes::SLICE_TURNS }>::build(bytes, control).await?,
+            pairing: PairingPhase::<{ wing_pairs::SLICE_TURNS }>::build(bytes, control).await?,
         })
     }
 }

@@ -1,3 +1,5 @@
+use crate::tables::{bytes_of, words_of};
+
 /// A set of states near the goal: a Bloom filter with one hash function.
 ///
 /// Both tables of the third phase are weak bounds where neither pairs nor centres are far, because the turns
@@ -18,6 +20,16 @@ impl NearStates {
     /// Returns the empty set.
     pub(super) fn new() -> Self {
         Self { words: vec![0; 1 << (LOG_BITS - 6)] }
+    }
+
+    /// Returns the set that was stored as these bytes.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Self {
+        Self { words: words_of(bytes) }
+    }
+
+    /// Returns the bytes of the set, to be stored.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        bytes_of(&self.words)
     }
 
     /// Adds the state with a key.

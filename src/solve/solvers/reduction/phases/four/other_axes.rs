@@ -9,7 +9,7 @@ use super::super::set_moves::{SetMoves, colours_of, positions_on};
 use super::super::wide_turn::{TurnCost, WideTurn};
 use super::pairing::half_turn_sets;
 use crate::tables::{DistanceTable, MoveTable};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// The coordinates of the second phase, once the centres of the colours of R and L are on R and L.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,9 +75,9 @@ impl OtherAxesPhase<WIDE_TURNS> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
         let turns = WideTurn::of_two_layers().filter(|turn| !turn.is_wide() || turn.face().is_positive());
-        Self::of_turns(turns, TurnCost::Blocks, control).await
+        Self::of_turns(turns, TurnCost::Blocks, bytes, control).await
     }
 }
 
@@ -86,8 +86,8 @@ impl OtherAxesPhase<SLICE_TURNS> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
-        Self::of_turns(WideTurn::of_one_layer(), TurnCost::Quarters, control).await
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
+        Self::of_turns(WideTurn::of_one_layer(), TurnCost::Quarters, bytes, control).await
     }
 }
 
@@ -95,6 +95,7 @@ impl<const TURNS: usize> OtherAxesPhase<TURNS> {
     async fn of_turns(
         turns: impl Iterator<Item = WideTurn>,
         cost: TurnCost,
+        bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
         let turns: [WideTurn; TURNS] = WideTurn::array_of(turns.filter(|&turn| keeps_first_axis(turn)));
@@ -123,7 +124,8 @@ impl<const TURNS: usize> OtherAxesPhase<TURNS> {
             })
         };
         let size = others.size() * rights * 2;
-        let distances = DistanceTable::build_weighted(size, &goals, neighbours, control).await?;
+        let distances = DistanceTable::build_weighted(size, &goals, neighbours, control);
+        let distances = bytes.distances(size, distances).await?;
         Ok(Self { cost, turns, others, right, others_moves, right_moves, distances })
     }
 

@@ -10,7 +10,7 @@ use super::super::wide_turn::{TurnCost, WideTurn};
 use super::near_states::NearStates;
 use super::wing_pairs::{SLICE_TURNS, WIDE_TURNS, pairing_moves, pairing_of, symmetries, turns};
 use crate::tables::{DistanceTable, MoveTable};
-use crate::{Control, Stopped};
+use crate::{Control, Stopped, TableBytes};
 
 /// The centres in the third phase.
 ///
@@ -132,10 +132,10 @@ impl PairingPhase<WIDE_TURNS> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
         let moves = pairing_moves(&turns::<WIDE_TURNS>(TurnCost::Blocks));
-        let pairing = PairingTable::build(moves, symmetries(), true, PAIRING_DEPTH, control).await?;
-        Self::with_pairing(pairing, TurnCost::Blocks, &LIMITS, NEAR, control).await
+        let pairing = PairingTable::build(moves, symmetries(), PAIRING_DEPTH, bytes, control).await?;
+        Self::with_pairing(pairing, TurnCost::Blocks, (&LIMITS, NEAR), bytes, control).await
     }
 }
 
@@ -144,13 +144,13 @@ impl PairingPhase<SLICE_TURNS> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
         let cost = TurnCost::Quarters;
         let turns = turns::<SLICE_TURNS>(cost);
         let costs = turns.iter().map(|&turn| cost.of(turn)).collect();
         let (moves, depth) = (pairing_moves(&turns), SLICE_PAIRING_DEPTH);
-        let pairing = PairingTable::build_weighted(moves, costs, symmetries(), depth, control).await?;
-        Self::with_pairing(pairing, cost, &SLICE_LIMITS, SLICE_NEAR, control).await
+        let pairing = PairingTable::build_weighted(moves, costs, symmetries(), depth, bytes, control).await?;
+        Self::with_pairing(pairing, cost, (&SLICE_LIMITS, SLICE_NEAR), bytes, control).await
     }
 }
 
@@ -158,8 +158,8 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
     async fn with_pairing(
         pairing: PairingTable,
         cost: TurnCost,
-        limits: &'static [(u8, u8)],
-        near_distance: u8,
+        (limits, near_distance): (&'static [(u8, u8)], u8),
+        bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
         let sets = half_turn_sets();
@@ -180,8 +180,9 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
             })
         };
         let size = RIGHT * SETS * SETS * 2;
-        let distances =
-            DistanceTable::build_weighted(size, &goals(&right_numbers), neighbours, control).await?;
+        let goals = goals(&right_numbers);
+        let distances = DistanceTable::build_weighted(size, &goals, neighbours, control);
+        let distances = bytes.distances(size, distances).await?;
         let mut phase = Self {
             cost,
             limits,
@@ -194,7 +195,8 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
             pairing,
             near: NearStates::new(),
         };
-        phase.near = phase.near_states();
+        let near = bytes.part(NearStates::BYTES, async { Ok(phase.near_states().into_bytes()) }).await?;
+        phase.near = NearStates::from_bytes(&near);
         Ok(phase)
     }
 

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Random, Size};
 
-use super::super::tests::{build, check_reductions, check_stopping, random_cube};
+use super::super::tests::{build, check_reductions, check_stopping, random_cube, stored};
 use super::*;
 use crate::block_on;
 
@@ -24,13 +24,24 @@ fn the_tables_have_the_published_sizes() {
 }
 
 #[test]
+fn stored_tables_reduce_cubes_as_those_that_were_built() {
+    let phases: FourPhases = stored();
+    assert_eq!(phases.pairing.reached_pairings(), 2_778_197);
+    let reduce = |phases: &FourPhases| {
+        let found = block_on(phases.reduce(&random_cube(4, 5), NARROW, &Control::silent())).unwrap();
+        found.iter().map(|reduced| reduced.path.turns().to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(reduce(&phases), reduce(&PHASES));
+}
+
+#[test]
 fn every_reduction_ends_at_a_solvable_3x3x3_within_40_turns() {
     check_reductions(&*PHASES, 4, 0..4, NARROW, 40);
 }
 
 #[test]
 fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
-    let phases: FourSlicePhases = build();
+    let phases: FourSlicePhases = stored();
     let first = phases.first_axis.distributions().map(|counts| counts.iter().sum::<usize>());
     assert_eq!(first, [735_471]);
     let third = phases.pairing.distribution();

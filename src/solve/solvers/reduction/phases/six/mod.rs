@@ -127,8 +127,8 @@ impl Table for SixPhases {
         let pairing = InnerPairing::build(control).await?;
         let turns = || WideTurn::all().filter(|&turn| turn.depth() < 3 || turn.face().is_positive());
         Ok(Self {
-            four: tables.get::<FourPhases>(control).await?,
-            five: tables.get::<FivePhases>(control).await?,
+            four: tables.open_composite::<FourPhases>(control).await?,
+            five: tables.open_composite::<FivePhases>(control).await?,
             bar_moves: BarMoves::new(),
             all_turns: turns().collect(),
             kept_turns: turns().filter(|&turn| five::keeps_first_axis(turn)).collect(),
