@@ -41,6 +41,14 @@ pub struct Job {
     pub found: Vec<usize>,
     /// The final outcome.
     pub outcome: Option<Outcome>,
+    /// The best verified solution while the search goes on, and what is known of it.
+    so_far: Option<Outcome>,
+    /// A better one that is verified next.
+    next_so_far: Option<Outcome>,
+    /// Whether the best solution so far was not taken from the job yet.
+    has_news: bool,
+    /// The moves of the solution so far that was put on the timeline last.
+    pub put_on_timeline: Vec<Turn>,
     shown: usize,
     /// The solution being verified.
     check: Option<Check>,
@@ -112,6 +120,10 @@ impl Job {
             progress: None,
             found: Vec::new(),
             outcome: None,
+            so_far: None,
+            next_so_far: None,
+            has_news: false,
+            put_on_timeline: Vec::new(),
             shown: 0,
             check: None,
             checked: None,
@@ -168,6 +180,24 @@ impl Job {
         self.checked.as_ref()
     }
 
+    /// Returns the outcome to show: the final one, else the best solution so far.
+    #[must_use]
+    pub fn shown_outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref().or(self.so_far.as_ref())
+    }
+
+    /// Returns whether the search goes on and has a verified solution.
+    #[must_use]
+    pub const fn has_solution_so_far(&self) -> bool {
+        self.is_busy() && self.so_far.is_some()
+    }
+
+    /// Returns the best solution so far, once.
+    pub fn take_news(&mut self) -> Option<(Outcome, Checked)> {
+        let has_news = std::mem::take(&mut self.has_news) && self.is_busy();
+        has_news.then(|| self.so_far.clone().zip(self.checked.clone())).flatten()
+    }
+
     /// Shows the solution with this index, after verifying it; 0 is the one found first.
     ///
     /// # Errors
@@ -192,6 +222,14 @@ impl Job {
         self.tables.clear();
         self.found.clear();
         self.progress = None;
+        self.forget_solution();
+    }
+
+    /// Drops the best solution so far.
+    fn forget_solution(&mut self) {
+        (self.check, self.checked) = (None, None);
+        (self.so_far, self.next_so_far, self.has_news) = (None, None, false);
+        self.known_end = KnownEnd::default();
     }
 
     /// Cancels a job that has not been sent to the engine yet, or that the engine has lost.
@@ -231,8 +269,16 @@ impl Job {
                 self.found.extend(progress.best.filter(|&best| self.is_shorter(best)));
                 self.progress = Some(progress);
             }
-            Event::Improved { length, .. } => {
+            Event::Improved { length, stages, .. } => {
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
+                let moves: Vec<&str> = stages.iter().map(|stage| stage.moves.as_str()).collect();
+                let solution = Some(moves.join(" "));
+                let outcome = Outcome { solution, length: Some(length), stages, ..self.blank_outcome() };
+                if self.check.is_some() {
+                    self.next_so_far = Some(outcome);
+                } else {
+                    self.check(outcome, JobPhase::Running, now);
+                }
             }
             Event::Solved { outcome, .. } => self.check(outcome, JobPhase::Solved, now),
             Event::Failed { outcome, .. } => self.end(JobPhase::Failed, outcome, now),
@@ -255,13 +301,13 @@ impl Job {
         self.check.is_some()
     }
 
-    /// Returns the share of the solution that has been verified, while it is being verified.
+    /// Returns the share of the final solution that has been verified, while it is being verified.
     #[must_use]
     pub fn checked_share(&self) -> Option<f64> {
-        self.check.as_ref().map(Check::share)
+        self.check.as_ref().filter(|check| check.phase != JobPhase::Running).map(Check::share)
     }
 
-    /// Continues the verification for about 10 ms; the job ends when it is complete.
+    /// Continues the verification for about 10 ms; the job ends when that of the final solution is complete.
     pub fn advance_check(&mut self, now: f64) {
         let Some(mut check) = self.check.take() else { return };
         match check.advance() {
@@ -269,8 +315,17 @@ impl Job {
             Ok(Some(checked)) => {
                 self.checked = Some(checked);
                 self.known_end = KnownEnd::default();
-                self.end(check.phase, check.outcome, now);
+                if check.phase == JobPhase::Running {
+                    (self.so_far, self.has_news) = (Some(check.outcome), true);
+                    if let Some(next) = self.next_so_far.take() {
+                        self.check(next, JobPhase::Running, now);
+                    }
+                } else {
+                    self.end(check.phase, check.outcome, now);
+                }
             }
+            // The search goes on; its final solution is verified, too.
+            Err(_) if check.phase == JobPhase::Running => {}
             Err(_) if check.phase == JobPhase::Cancelled => {
                 self.end(JobPhase::Cancelled, Outcome { solution: None, ..check.outcome }, now);
             }
@@ -292,6 +347,10 @@ impl Job {
     }
 
     fn end(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {
+        if outcome.solution.is_none() {
+            self.forget_solution();
+        }
+        (self.so_far, self.next_so_far) = (None, None);
         let length = outcome.solution.as_ref().and(outcome.length);
         self.found.extend(length.filter(|&length| self.is_shorter(length)));
         self.phase = phase;
@@ -313,6 +372,8 @@ impl Job {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_protocol::StageMoves;
+
     use super::*;
 
     #[test]
@@ -324,6 +385,25 @@ mod tests {
         let outcome = Outcome { solution: Some(String::new()), length: Some(17), ..Outcome::default() };
         job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
         assert_eq!(job.found, [22, 19, 18, 17]);
+    }
+
+    #[test]
+    fn the_best_solution_so_far_is_verified_and_taken_once() {
+        let mut cube = Facelets::solved(godspeed_cube::Size::THREE);
+        cube.turn_all(godspeed_cube::Alg::parse("R U", cube.size()).unwrap().alg.turns());
+        let mut job = Job::new(1, cube, None, 0.0);
+        let mut improve = |moves: &str, length| {
+            let stages = vec![StageMoves { moves: moves.to_owned(), ..StageMoves::default() }];
+            job.handle_event(Event::Improved { job: 1, stages, length }, 0.0);
+            job.take_news().map(|(_, checked)| checked.turns.len())
+        };
+        assert_eq!(improve("U' R' F", 3), None);
+        assert_eq!(improve("U U2 R'", 3), Some(3));
+        assert_eq!(improve("U' R'", 2), Some(2));
+        assert!(job.take_news().is_none() && job.has_solution_so_far());
+        assert_eq!(job.shown_outcome().and_then(|outcome| outcome.length), Some(2));
+        job.handle_event(Event::Failed { job: 1, outcome: Outcome::default() }, 0.0);
+        assert!(job.turns().is_none() && !job.has_solution_so_far());
     }
 
     #[test]

@@ -172,13 +172,16 @@ fn continue_check(state: &mut State, now: f64) -> Vec<Effect> {
 
 /// Returns the effects of the new phase of the job.
 ///
-/// A job that has just been solved starts playback if the cube has not changed since.
+/// The best solution so far is shown, and that of a job that has ended is played, if the cube has not changed since.
 fn job_effects(state: &mut State, was_busy: bool) -> Vec<Effect> {
+    solutions::show_so_far(state);
     let Some(job) = &state.solving.job else { return Vec::new() };
     if job.is_checking() {
         return vec![Effect::ContinueChecks];
     }
-    let is_news = was_busy && job.phase == JobPhase::Solved;
+    let is_solved = job.phase == JobPhase::Solved
+        || job.phase == JobPhase::Cancelled && job.stopping && job.turns().is_some();
+    let is_news = was_busy && is_solved;
     let fits = job.cube == *state.timeline.present();
     if was_busy && !job.is_busy() {
         state.solving.record_solution();

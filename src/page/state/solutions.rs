@@ -13,12 +13,26 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let (Some(outcome), Some(checked)) = (job.outcome.clone(), job.checked().cloned()) else {
         return Vec::new();
     };
-    let (cube, shown) = (job.cube.clone(), job.shown());
-    let effects = go_to(state, cube, &checked.turns);
+    let (cube, shown, so_far) = (job.cube.clone(), job.shown(), job.put_on_timeline.clone());
+    let effects = go_to(state, cube, [&checked.turns, &so_far]);
     append(state, &outcome, shown, checked);
     state.lesson.start(state.timeline.cursor());
     state.player.playing = !state.timeline.is_at_end();
     effects
+}
+
+/// Appends the best solution so far of the running job to the position it solves, in place of the one before.
+///
+/// Not if the cube has changed or moves since: whoever plays a solution is not interrupted by a better one.
+pub(super) fn show_so_far(state: &mut State) {
+    let Some(job) = state.solving.job.as_mut() else { return };
+    let Some((outcome, checked)) = job.take_news() else { return };
+    let is_at_rest = !state.player.playing && state.player.is_idle();
+    if is_at_rest && job.cube == *state.timeline.present() {
+        state.timeline.forget_what_follows();
+        job.put_on_timeline.clone_from(&checked.turns);
+        append(state, &outcome, 0, checked);
+    }
 }
 
 /// Copies the moves of the solution that is shown.
@@ -48,9 +62,9 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
         return Vec::new();
     }
     let checked = job.checked().cloned().unwrap_or_default();
-    let cube = job.cube.clone();
+    let (cube, so_far) = (job.cube.clone(), job.put_on_timeline.clone());
     state.player.playing = false;
-    let effects = go_to(state, cube, &before);
+    let effects = go_to(state, cube, [&before, &so_far]);
     append(state, &outcome, number, checked);
     state.lesson.start(state.timeline.cursor());
     effects
@@ -58,15 +72,16 @@ pub(super) fn show(state: &mut State, number: usize) -> Vec<Effect> {
 
 /// Goes to the position that a job solves and removes all turns after it.
 ///
-/// Jumps back along the timeline if the position precedes the solution `shown` at its end; otherwise starts a new
+/// Jumps back along the timeline if the position precedes one of the `solutions` at its end; otherwise starts a new
 /// timeline at `cube`.
-fn go_to(state: &mut State, cube: Facelets, shown: &[Turn]) -> Vec<Effect> {
+fn go_to(state: &mut State, cube: Facelets, solutions: [&[Turn]; 2]) -> Vec<Effect> {
     if cube == *state.timeline.present() {
         state.timeline.forget_what_follows();
         return Vec::new();
     }
     state.player.drop_waiting();
-    let start = state.timeline.turns().strip_suffix(shown).map(<[Turn]>::len);
+    let before = |solution: &&[Turn]| state.timeline.turns().strip_suffix(*solution).map(<[Turn]>::len);
+    let start = solutions.iter().filter(|solution| !solution.is_empty()).find_map(before);
     let cursor = state.timeline.cursor();
     if let Some(start) = start {
         state.timeline.jump(start);

@@ -64,7 +64,7 @@ fn solution_counter(state: &State, first: usize) -> String {
 /// Returns the last result's solution and its metric, if it is at the end of the timeline.
 fn solution_shown(state: &State) -> Option<(Metric, &Checked)> {
     let job = state.solving.job.as_ref().filter(|job| job.is_at_end_of(&state.timeline))?;
-    Some((job.outcome.as_ref()?.metric.parse().ok()?, job.checked()?))
+    Some((job.shown_outcome()?.metric.parse().ok()?, job.checked()?))
 }
 
 fn count(turns: usize) -> String {

@@ -27,6 +27,7 @@ impl SolveButton {
         Self {
             label: match busy {
                 Some(job) if job.stopping => "Stopping…",
+                Some(job) if job.has_solution_so_far() => "Stop here",
                 Some(_) => "Abort",
                 None if is_attempt => "Give up",
                 None => "Solve",
@@ -40,7 +41,9 @@ impl SolveButton {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{ready_at, run, searching_at};
+    use godspeed_protocol::{Event, StageMoves};
+
+    use super::super::tests::{ready_at, run, searching_at, send};
     use super::*;
     use crate::command::Command;
 
@@ -60,6 +63,10 @@ mod tests {
         let mut page = searching_at(&[("setup-alg", "R")]);
         run(&mut page, Command::SolveOrAbort, 0.0);
         assert_eq!(SolveButton::of(&page, 0.0).label, "Stopping…");
+        let mut page = searching_at(&[("setup-alg", "R")]);
+        let stages = vec![StageMoves { moves: "R'".to_owned(), ..StageMoves::default() }];
+        send(&mut page, Event::Improved { job: 1, stages, length: 1 });
+        assert_eq!(SolveButton::of(&page, 0.0).label, "Stop here");
         assert!(!SolveButton::of(&ready_at(&[("puzzle", "9x9x9")]), 0.0).is_enabled);
     }
 }

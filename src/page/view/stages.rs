@@ -27,15 +27,15 @@ impl StageRow {
     /// They are not if all shortest solutions are listed, since that list includes this one.
     #[must_use]
     pub fn are_listed(job: &Job) -> bool {
-        let outcome = job.outcome.as_ref();
+        let outcome = job.shown_outcome();
         outcome.is_some_and(|outcome| !outcome.stages.is_empty() && outcome.alternatives.is_none())
     }
 
-    /// Returns the stages of a job that has ended.
+    /// Returns the stages of the solution that is shown.
     #[must_use]
     pub fn all(job: &Job) -> Vec<Self> {
         let lengths = lengths_of_stages(job).unwrap_or_default().into_iter().map(Some);
-        let stages = job.outcome.iter().flat_map(|outcome| &outcome.stages);
+        let stages = job.shown_outcome().into_iter().flat_map(|outcome| &outcome.stages);
         let row = |(stage, length): (&StageMoves, Option<String>)| Self {
             name: stage.name.clone(),
             length,
@@ -47,7 +47,7 @@ impl StageRow {
 
 /// Returns the length of each stage with its metric, if the stages cover the whole solution.
 fn lengths_of_stages(job: &Job) -> Option<Vec<String>> {
-    let (outcome, turns, size) = (job.outcome.as_ref()?, job.turns()?, job.cube.size());
+    let (outcome, turns, size) = (job.shown_outcome()?, job.turns()?, job.cube.size());
     let metric: Metric = outcome.metric.parse().ok()?;
     let length = |stage| format::count(metric.length(&turns[stage], size) as u64);
     let stages = stages_of(outcome, turns)?.into_iter();

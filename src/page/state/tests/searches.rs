@@ -127,6 +127,59 @@ fn turns_during_a_search_are_kept_and_the_solution_is_offered() {
     assert_eq!(state.timeline.turns().len(), 2);
 }
 
+/// Returns the message of a better solution of job 1.
+fn improved(moves: &str) -> Msg {
+    let stages = vec![StageMoves { name: "All".to_owned(), moves: moves.to_owned(), lesson: None }];
+    let length = moves.split_whitespace().count();
+    Msg::Engine(Event::Improved { job: 1, stages, length })
+}
+
+/// Returns the page while it solves the scramble "R U".
+fn searching() -> State {
+    let mut state = page_at(&[("setup-alg", "R U")]);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    state
+}
+
+#[test]
+fn the_best_solution_so_far_is_shown_and_replaced_by_better_ones() {
+    let mut state = searching();
+    for (moves, turns) in [("U U2 R R2", 6), ("U' R2 R", 5)] {
+        assert_no_effects(update(&mut state, improved(moves), 0.0));
+        assert_eq!((state.timeline.turns().len(), state.timeline.cursor()), (turns, 2));
+        assert!(!state.player.playing && state.solving.is_busy());
+    }
+    assert_no_effects(update(&mut state, solved(1, "U' R'"), 0.0));
+    assert_eq!(state.timeline.turns().len(), 4);
+    assert!(state.player.playing);
+}
+
+#[test]
+fn whoever_plays_the_solution_so_far_is_not_interrupted_by_better_ones() {
+    let mut state = searching();
+    assert_no_effects(update(&mut state, improved("U U2 R R2"), 0.0));
+    assert_no_effects(does(&mut state, Command::PlayPause));
+    assert!(state.player.playing && state.next_step().is_some());
+    assert_no_effects(update(&mut state, improved("U' R2 R"), 0.0));
+    assert_no_effects(update(&mut state, solved(1, "U' R'"), 0.0));
+    assert_eq!(state.timeline.turns().len(), 6);
+    while state.next_step().is_some() {}
+    assert!(state.timeline.present().is_solved());
+    assert_shows(does(&mut state, Command::PlaySolution));
+    assert_eq!((state.timeline.turns().len(), state.timeline.cursor()), (4, 2));
+}
+
+#[test]
+fn a_search_that_is_stopped_with_a_solution_plays_it() {
+    let mut state = searching();
+    assert_no_effects(update(&mut state, improved("U' R'"), 0.0));
+    assert_eq!(does(&mut state, Command::SolveOrAbort), [Effect::Send(Request::Cancel { job: 1 })]);
+    let best = Outcome { size: 3, solution: Some("U' R'".to_owned()), length: Some(2), ..Outcome::default() };
+    assert_no_effects(update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome: best }), 0.0));
+    assert_eq!((state.timeline.turns().len(), state.player.playing), (4, true));
+}
+
 #[test]
 fn run_solve_starts_when_the_engine_is_ready() {
     let mut state = page_at(&[("setup-alg", "R U"), ("run", "solve")]);

@@ -72,7 +72,9 @@ impl ResultView {
 }
 
 fn play_label(state: &State, job: &Job) -> Option<&'static str> {
-    job.turns()?;
+    if job.is_busy() || job.turns().is_none() {
+        return None;
+    }
     let is_here = job.cube == *state.timeline.present();
     (!job.is_at_end_of(&state.timeline)).then_some(if is_here {
         "Play solution"
@@ -122,16 +124,14 @@ fn busy_headline(job: &Job) -> String {
     let progress = job.progress.as_ref();
     let is_in_chain = progress.is_some_and(|progress| progress.group.is_some());
     let stage = progress.filter(|_| is_in_chain || job.best().is_none()).and_then(stage_with_share);
+    let best = || Some(format!("{}{} so far…", format::moves(job.best()?), job_suffix(job)));
     match job.phase {
-        JobPhase::Loading if job.tables.is_empty() => "Preparing…".to_owned(),
-        JobPhase::Loading => "Loading tables…".to_owned(),
-        _ => stage
-            .or_else(|| {
-                let best = format::moves(job.best()?);
-                Some(format!("{best}{} so far…", job_suffix(job)))
-            })
-            .unwrap_or_else(|| "Searching…".to_owned()),
+        JobPhase::Loading if job.best().is_some() => best(),
+        JobPhase::Loading if job.tables.is_empty() => Some("Preparing…".to_owned()),
+        JobPhase::Loading => Some("Loading tables…".to_owned()),
+        _ => stage.or_else(best),
     }
+    .unwrap_or_else(|| "Searching…".to_owned())
 }
 
 /// Returns the stage of a search with its completed share, if both are known: `Solving centres: 43%`.
@@ -260,7 +260,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     let depth = progress.filter(|progress| progress.depth > 0).map(|progress| progress.depth.to_string());
     let first = match job.ends_after {
-        Some(_) if job.is_checking() => ("Time left", "soon".to_owned()),
+        Some(_) if job.checked_share().is_some() => ("Time left", "soon".to_owned()),
         // It goes through stages, so no depth is searched to its end.
         Some(limit) => ("Time left", or_dash(progress.map(|progress| time_left(limit, progress.seconds)))),
         None => ("Depth", or_dash(depth)),

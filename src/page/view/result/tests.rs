@@ -66,6 +66,9 @@ fn a_search_reads_from_its_start_to_its_solution() {
     assert_eq!(headline_of(&page), "Searching…");
     send(&mut page, Event::Improved { job: 1, stages: Vec::new(), length: 3 });
     assert_eq!(headline_of(&page), "3 moves so far…");
+    send(&mut page, Event::Table { job: 1, name: "large".to_owned(), done: 0.5 });
+    let loading = ResultView::of(&page);
+    assert_eq!((loading.headline.as_str(), loading.note.as_str()), ("3 moves so far…", "Building: 50%"));
     send(&mut page, Event::Solved { job: 1, outcome: outcome("R'") });
     let solved = ResultView::of(&page);
     assert_eq!((solved.headline.as_str(), solved.note.as_str()), ("1 move", "Improved: 3 → 1 move."));
