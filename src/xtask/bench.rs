@@ -37,8 +37,11 @@ pub(crate) struct BenchOptions {
     /// Measure only the views other than the cube; the report is made on the cubes of `--pocket`
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes"])]
     views: bool,
-    /// Sizes to measure, separated by commas [default: all]
-    #[arg(long, value_name = "N,...", requires = "cubes")]
+    /// Measure only the seconds from a click on Solve until solutions are shown, at a first and a second visit
+    #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views"])]
+    first: bool,
+    /// Sizes to measure with `--cubes` or `--first`, separated by commas [default: all]
+    #[arg(long, value_name = "N,...")]
     sizes: Option<String>,
     /// Seconds for each cube of `--cubes` [default: 2 on 4 layers, 5 on 5, 10 on 6 and 7, 15 on 8 to 10]
     #[arg(long, value_name = "SECONDS")]
@@ -117,6 +120,7 @@ impl BenchOptions {
             _ if self.two_phase.is_some() => "two-phase.js",
             _ if self.cubes.is_some() => "cubes.js",
             _ if self.views => "views.js",
+            _ if self.first => "first-solutions.js",
             _ => "main.js",
         };
         if matches!(name, "main.js" | "views.js") {

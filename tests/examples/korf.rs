@@ -107,7 +107,8 @@ impl Bench {
 
     /// Returns the databases of the set, which must be open.
     fn databases(&self, tables: &Tables) -> Vec<Arc<dyn Bytes>> {
-        let opened = |spec: &TableSpec| block_on(database(spec.id)?.open(tables, &Control::silent())).ok();
+        let opened =
+            |spec: &TableSpec| block_on(database(spec.id)?.open(tables, &Control::silent())).ok().flatten();
         self.set.tables.iter().filter_map(opened).collect()
     }
 }

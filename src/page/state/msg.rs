@@ -146,12 +146,12 @@ impl Msg {
     /// Returns whether this is no user action and does not change the displayed cube.
     #[must_use]
     pub const fn leaves_cube(&self) -> bool {
-        use Event::{Prediction, Prepared, Ready};
+        use Event::{Improved, Prediction, Prepared, Ready};
         self.is_progress()
             || matches!(
                 self,
                 Self::FirstFrameDrawn
-                    | Self::Engine(Ready { .. } | Prediction(_) | Prepared { .. })
+                    | Self::Engine(Ready { .. } | Prediction(_) | Prepared { .. } | Improved { .. })
                     | Self::Store(_)
                     | Self::CheckWorkers
                     | Self::ShowView(_)
@@ -167,10 +167,10 @@ impl Msg {
     /// Returns whether this only reports progress and is superseded by the next such message.
     #[must_use]
     pub const fn is_progress(&self) -> bool {
-        use Event::{Improved, Progress, Table};
+        use Event::{Progress, Table};
         matches!(
             self,
-            Self::Engine(Progress(_) | Table { .. } | Improved { .. } | Event::Pong)
+            Self::Engine(Progress(_) | Table { .. } | Event::Pong)
                 | Self::Store(StoreEvent::Transfer(_) | StoreEvent::Pong)
         )
     }

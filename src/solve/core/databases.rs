@@ -27,6 +27,9 @@ pub static DATABASES: &[DatabaseEntry] = &[
 
 type DatabaseFuture<'a, P> = BoxFuture<'a, Result<P, Stopped>>;
 
+/// The bytes of an open database; a composite table has none in one place.
+type OpenBytes = Option<Arc<dyn Bytes>>;
+
 /// A kind of database, with its type erased.
 ///
 /// ```
@@ -39,7 +42,7 @@ pub struct DatabaseEntry {
     spec: &'static TableSpec,
     blank: for<'a> fn(&'a Control) -> DatabaseFuture<'a, Box<dyn Bytes>>,
     build: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, Arc<dyn Bytes>>,
-    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, ()>,
+    open: for<'a> fn(&'a Tables, &'a Control) -> DatabaseFuture<'a, OpenBytes>,
 }
 
 /// Returns the database with an id.
@@ -58,7 +61,9 @@ impl DatabaseEntry {
             build: |tables, control| {
                 Box::pin(async { Ok(Arc::new(D::build(tables, control).await?) as Arc<dyn Bytes>) })
             },
-            open: |tables, control| Box::pin(async { tables.open::<D>(control).await.map(drop) }),
+            open: |tables, control| {
+                Box::pin(async { Ok(Some(tables.open::<D>(control).await? as Arc<dyn Bytes>)) })
+            },
         }
     }
 
@@ -77,7 +82,9 @@ impl DatabaseEntry {
                     Ok(Arc::new(bytes) as Arc<dyn Bytes>)
                 })
             },
-            open: |tables, control| Box::pin(async { tables.open_composite::<T>(control).await.map(drop) }),
+            open: |tables, control| {
+                Box::pin(async { tables.open_composite::<T>(control).await.map(|_| None) })
+            },
         }
     }
 
@@ -111,9 +118,15 @@ impl DatabaseEntry {
 
     /// Fetches or builds the database unless it is in memory: [`Tables::open`] or [`Tables::open_composite`].
     ///
+    /// Returns its bytes, or `None` for a composite table, whose arrays are not in one place.
+    ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
-    pub fn open<'a>(&self, tables: &'a Tables, control: &'a Control) -> BoxFuture<'a, Result<(), Stopped>> {
+    pub fn open<'a>(
+        &self,
+        tables: &'a Tables,
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<Option<Arc<dyn Bytes>>, Stopped>> {
         (self.open)(tables, control)
     }
 }

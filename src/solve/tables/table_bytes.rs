@@ -3,7 +3,7 @@ use crate::{Bytes, Stopped};
 
 /// The arrays of a [`CompositeTable`](crate::CompositeTable), one after another: the bytes in which it is stored.
 ///
-/// The same code builds and loads a table, in the same order: see [`part`](TableBytes::part).
+/// The same code builds and loads a table, in the same order: `part` either reads or builds.
 #[derive(Debug, Default)]
 pub struct TableBytes {
     bytes: Vec<u8>,

@@ -40,14 +40,19 @@ export function readScrambles(file) {
     .map(([scramble, optimal]) => ({ scramble, optimal: Number(optimal) || undefined }));
 }
 
-/** Returns random positions, reproducible by seed. */
-export function randomScrambles(size, seed) {
-  const options = ["scramble", "--size", size, "--count", COUNT, "--seed", seed].map(String);
+/** Returns random scrambles, reproducible by seed. */
+export function randomTexts(size, count, seed) {
+  const options = ["scramble", "--size", size, "--count", count, "--seed", seed].map(String);
   const { status, stdout, stderr } = spawnSync(SERVER, options, { encoding: "utf8" });
   if (status !== 0) {
     throw new Error(`${SERVER} ${options.join(" ")} failed: ${stderr}`);
   }
-  const scrambles = stdout.trim().split("\n");
+  return stdout.trim().split("\n");
+}
+
+/** Returns random positions of a cube of two or three layers, reproducible by seed. */
+export function randomScrambles(size, seed) {
+  const scrambles = randomTexts(size, COUNT, seed);
   return {
     title: `${COUNT} random states, seed ${seed}`,
     positions: scrambles.map((scramble) => ({ state: turned(solved(size), scramble), row: {} })),

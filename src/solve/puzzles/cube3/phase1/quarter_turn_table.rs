@@ -126,7 +126,7 @@ impl Table for QuarterTurnPhase1 {
                 let words = table.words[row * WORDS..][..WORDS].chunks_exact_mut(2);
                 for (words, &cells) in words.zip(cells) {
                     for (word, cells) in words.iter_mut().zip([cells as u32, (cells >> 32) as u32]) {
-                        *word ^= (UNREACHED ^ depth % 3) * spread(cells);
+                        *word ^= (UNREACHED ^ (depth % 3)) * spread(cells);
                     }
                 }
             }
