@@ -28,6 +28,7 @@ mod table_stopwatch;
 mod task;
 mod task_queue;
 mod trace_buffer;
+mod warm_up;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
@@ -44,6 +45,7 @@ pub use solve_task::SolveTask;
 pub use store_client::StoreClient;
 pub use task::{Task, TaskEnd, TaskRun};
 pub use task_queue::TaskQueue;
+pub use warm_up::WarmUp;
 #[cfg(target_arch = "wasm32")]
 pub use worker::start;
 

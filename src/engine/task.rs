@@ -1,7 +1,9 @@
 use godspeed_protocol::{Event, ProgressInfo};
-use godspeed_solve::Tables;
+use godspeed_solve::{Solver, Tables};
 
-use crate::{MapOrderRun, MapOrderTask, PrepareRun, PrepareTask, Recorded, RunConfig, SolveRun, SolveTask};
+use crate::{
+    MapOrderRun, MapOrderTask, PrepareRun, PrepareTask, Recorded, RunConfig, SolveRun, SolveTask, WarmUp,
+};
 
 /// A validated request that has not started yet.
 #[derive(Clone)]
@@ -12,6 +14,8 @@ pub enum Task {
     Prepare(PrepareTask),
     /// Compute the breadth-first order of the 2x2x2.
     MapOrder(MapOrderTask),
+    /// Make the tables of a solver's first solution ready. It sends no message.
+    WarmUp(&'static Solver),
 }
 
 /// A task in progress.
@@ -22,6 +26,8 @@ pub enum TaskRun {
     Prepare(PrepareRun),
     /// The breadth-first order, while it is computed.
     MapOrder(MapOrderRun),
+    /// Tables that are made ready before a search.
+    WarmUp(WarmUp),
 }
 
 /// The last message of a task.
@@ -32,26 +38,33 @@ pub enum TaskEnd {
     Event(Event),
     /// The breadth-first order of the 2x2x2.
     Recorded(Recorded),
+    /// None.
+    Silent,
 }
 
+/// The job number of a task that sends no message.
+const NO_JOB: u32 = 0;
+
 impl Task {
-    /// Returns the job number of the request.
+    /// Returns the job number of the request, or 0.
     #[must_use]
     pub const fn number(&self) -> u32 {
         match self {
             Self::Solve(task) => task.number,
             Self::Prepare(task) => task.number,
             Self::MapOrder(task) => task.number,
+            Self::WarmUp(_) => NO_JOB,
         }
     }
 
-    /// Returns the final event of a task that was cancelled before it started.
+    /// Returns the final event of a task that was cancelled before it started, if it has one.
     #[must_use]
-    pub fn cancelled(&self) -> Event {
+    pub fn cancelled(&self) -> Option<Event> {
         match self {
-            Self::Solve(task) => task.cancelled(),
-            Self::Prepare(task) => task.cancelled(),
-            Self::MapOrder(task) => task.cancelled(),
+            Self::Solve(task) => Some(task.cancelled()),
+            Self::Prepare(task) => Some(task.cancelled()),
+            Self::MapOrder(task) => Some(task.cancelled()),
+            Self::WarmUp(_) => None,
         }
     }
 
@@ -61,18 +74,20 @@ impl Task {
             Self::Solve(task) => TaskRun::Solve(SolveRun::new(task, config, emit)),
             Self::Prepare(task) => TaskRun::Prepare(PrepareRun::new(task, config.slice_nodes, emit)),
             Self::MapOrder(task) => TaskRun::MapOrder(MapOrderRun::new(task, config.slice_nodes)),
+            Self::WarmUp(solver) => TaskRun::WarmUp(WarmUp::new(solver, config.slice_nodes)),
         }
     }
 }
 
 impl TaskRun {
-    /// Returns the job number of the request.
+    /// Returns the job number of the request, or 0.
     #[must_use]
     pub fn number(&self) -> u32 {
         match self {
             Self::Solve(run) => run.number(),
             Self::Prepare(run) => run.number(),
             Self::MapOrder(run) => run.number(),
+            Self::WarmUp(_) => NO_JOB,
         }
     }
 
@@ -82,6 +97,7 @@ impl TaskRun {
             Self::Solve(run) => run.stop(),
             Self::Prepare(run) => run.stop(),
             Self::MapOrder(run) => run.stop(),
+            Self::WarmUp(_) => {}
         }
     }
 
@@ -90,7 +106,7 @@ impl TaskRun {
     pub fn progress(&self) -> Option<ProgressInfo> {
         match self {
             Self::Solve(run) => Some(run.progress()),
-            Self::Prepare(_) | Self::MapOrder(_) => None,
+            Self::Prepare(_) | Self::MapOrder(_) | Self::WarmUp(_) => None,
         }
     }
 
@@ -99,7 +115,7 @@ impl TaskRun {
     pub fn take_recorded(&self) -> Vec<Recorded> {
         match self {
             Self::Solve(run) => run.take_recorded(),
-            Self::Prepare(_) | Self::MapOrder(_) => Vec::new(),
+            Self::Prepare(_) | Self::MapOrder(_) | Self::WarmUp(_) => Vec::new(),
         }
     }
 
@@ -109,6 +125,10 @@ impl TaskRun {
             Self::Solve(run) => TaskEnd::Event(run.solve(tables).await),
             Self::Prepare(run) => TaskEnd::Event(run.run(tables).await),
             Self::MapOrder(run) => run.run().await,
+            Self::WarmUp(run) => {
+                run.run(tables).await;
+                TaskEnd::Silent
+            }
         }
     }
 }

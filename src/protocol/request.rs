@@ -18,6 +18,11 @@ pub enum Request {
         /// Nodes per second of one thread, by [`rate_key`](crate::rate_key).
         rates: BTreeMap<String, f64>,
     },
+    /// Make the tables of a solver's first solution ready, unless a search runs. Has no answer.
+    WarmUp {
+        /// The id of the solver.
+        solver: String,
+    },
     /// Load tables before a search. Ends with [`Event::Prepared`](crate::Event::Prepared),
     /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
     Prepare(PrepareRequest),

@@ -52,7 +52,7 @@ pub mod tables;
 
 pub use self::core::{
     Alternatives, BoxFuture, Control, DATABASES, DatabaseEntry, DepthLog, DepthStats, Estimate, EstimateCost,
-    Guarantee, Info, Lesson, Move, MoveSet, Moves, Options, Parameter, Problem, Progress, Puzzle,
+    Guarantee, Info, Lesson, Move, MoveSet, Moves, Options, Parameter, Prepare, Problem, Progress, Puzzle,
     SearchEvent, SettingError, Settings, Solution, Solve, SolveError, Solver, Solving, Stage, Stopped,
     Subgroup, TableSet, Threads, TracePoint, UnknownSolver, VisitLog, Wave, block_on, database, run, solve,
     solve_blocking,

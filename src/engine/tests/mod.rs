@@ -91,16 +91,18 @@ fn task(number: u32, solver: &'static Solver) -> SolveTask {
     SolveTask { number, solver, problem: Problem::new(state, Metric::Htm), record: false }
 }
 
+/// Two threads, and slices as short as possible.
+const CONFIG: RunConfig = RunConfig { threads: 2, slice_nodes: 1 };
+
 /// Returns a run of a task, and the events that it emits.
 fn run(task: SolveTask) -> (Arc<SolveRun>, Arc<Mutex<Vec<Event>>>) {
     let events = Arc::new(Mutex::new(Vec::new()));
     let listener = events.clone();
-    let config = RunConfig { threads: 2, slice_nodes: 1 };
-    let run = SolveRun::new(task, config, move |event| listener.lock().unwrap().push(event));
+    let run = SolveRun::new(task, CONFIG, move |event| listener.lock().unwrap().push(event));
     (Arc::new(run), events)
 }
 
 /// Returns a task in progress, as the queue holds it.
 fn running(task: SolveTask) -> Arc<TaskRun> {
-    Arc::new(Task::Solve(task).start(RunConfig { threads: 2, slice_nodes: 1 }, |_| ()))
+    Arc::new(Task::Solve(task).start(CONFIG, |_| ()))
 }

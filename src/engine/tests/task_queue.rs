@@ -1,7 +1,11 @@
+use std::sync::Arc;
+
 use godspeed_protocol::Event;
+use godspeed_solve::solvers::thistlethwaite::StageTables;
+use godspeed_solve::solvers::{IDA, KOCIEMBA};
 use godspeed_solve::{Tables, block_on};
 
-use super::{ENDLESS, HONEST, running, task};
+use super::{CONFIG, ENDLESS, HONEST, running, task};
 use crate::{Task, TaskEnd, TaskQueue};
 
 #[test]
@@ -23,7 +27,7 @@ fn a_new_task_replaces_the_waiting_one() {
     queue.started(running(task(1, &ENDLESS)));
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     let replaced = queue.push(Task::Solve(task(3, &HONEST))).unwrap();
-    assert!(matches!(replaced.cancelled(), Event::Cancelled { job: 2, .. }));
+    assert!(matches!(replaced.cancelled(), Some(Event::Cancelled { job: 2, .. })));
     queue.ended();
     assert_eq!(queue.pop().map(|task| task.number()), Some(3));
 }
@@ -40,4 +44,18 @@ fn cancel_affects_only_the_given_job() {
     assert_eq!(queue.cancel(2).map(|task| task.number()), Some(2));
     queue.ended();
     assert!(queue.pop().is_none());
+}
+
+#[test]
+fn a_search_waits_for_the_tables_that_are_made_ready_for_it() {
+    let mut queue = TaskQueue::default();
+    let warm_up = Arc::new(Task::WarmUp(&KOCIEMBA).start(CONFIG, |_| ()));
+    queue.started(warm_up.clone());
+    assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
+    let tables = Tables::new();
+    assert!(matches!(block_on(warm_up.run(&tables)), TaskEnd::Silent));
+    assert!(tables.ready::<StageTables>().is_some());
+    queue.ended();
+    assert_eq!(queue.pop().map(|task| task.number()), Some(2));
+    assert!(!IDA.has_preparation());
 }

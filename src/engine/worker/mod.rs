@@ -20,7 +20,7 @@ use godspeed_protocol::{
     Event, MapOrderRequest, Outcome, PredictionInfo, PrepareRequest, RecordingEvent, Request, SolveRequest,
     TableReply, TableRequest,
 };
-use godspeed_solve::Tables;
+use godspeed_solve::{Tables, solver as solver_with};
 use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::MessagePort;
@@ -105,6 +105,7 @@ impl Engine {
             Request::Solve(request) => self.solve(&request),
             Request::Predict(request) => self.predict(&request),
             Request::NodeRates { rates } => restore_node_rates(rates),
+            Request::WarmUp { solver } => self.warm_up(&solver),
             Request::Prepare(request) => self.prepare(&request),
             Request::MapOrder(request) => self.map_order(&request),
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
@@ -132,6 +133,14 @@ impl Engine {
         let prediction =
             task.map_or_else(|_| blank(), |task| predict(&task, &self.tables, self.config.threads));
         PAGE.send(&Event::Prediction(prediction));
+    }
+
+    fn warm_up(&self, solver: &str) {
+        if let Some(solver) = solver_with(solver).filter(|solver| solver.has_preparation())
+            && !self.queue.borrow().is_running()
+        {
+            self.enqueue(Task::WarmUp(solver));
+        }
     }
 
     fn prepare(&self, request: &PrepareRequest) {
@@ -228,6 +237,7 @@ impl Engine {
         match end {
             TaskEnd::Event(event) => PAGE.send(&event),
             TaskEnd::Recorded(recorded) => send_recorded(&recorded),
+            TaskEnd::Silent => {}
         }
         self.run_next();
     }
@@ -285,7 +295,7 @@ fn crashed(panic: String) -> Event {
 }
 
 fn send_cancelled(task: Option<Task>) {
-    if let Some(task) = task {
-        PAGE.send(&task.cancelled());
+    if let Some(event) = task.and_then(|task| task.cancelled()) {
+        PAGE.send(&event);
     }
 }

@@ -63,6 +63,8 @@ pub struct Solving {
     pub predictions: Predictions,
     /// The request of the current job, once it was sent.
     sent: Option<Request>,
+    /// The last solver whose tables the engine was asked to make ready.
+    warmed_up: Option<String>,
     /// Whether it has to be sent again, to an engine that replaces one that is lost.
     is_lost: bool,
     metrics: BTreeMap<String, Metric>,
@@ -247,6 +249,24 @@ impl Solving {
         }
         self.job = Some(job);
         request
+    }
+
+    /// Returns whether the engine was asked to make the tables of this solver ready, and of no other one since.
+    #[must_use]
+    pub fn is_warmed_up(&self, solver: &str) -> bool {
+        self.warmed_up.as_deref() == Some(solver)
+    }
+
+    /// Returns the request to make the tables of a solver's first solution ready, if the engine is.
+    pub(crate) fn warm_up(&mut self, solver: &str) -> Option<Request> {
+        self.threads()?;
+        self.warmed_up = Some(solver.to_owned());
+        Some(Request::WarmUp { solver: solver.to_owned() })
+    }
+
+    /// Records that the engine is new.
+    pub(crate) fn forget_warm_up(&mut self) {
+        self.warmed_up = None;
     }
 
     /// Cancels the current job.

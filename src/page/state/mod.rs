@@ -68,6 +68,7 @@ impl Page {
     #[must_use]
     pub fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         let mut effects = update(&mut self.state, msg, now);
+        effects.extend(search::warm_up(&mut self.state));
         effects.extend(search::predict(&mut self.state));
         effects
     }

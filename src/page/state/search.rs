@@ -123,6 +123,7 @@ pub(super) fn handle_event(state: &mut State, event: Event, now: f64) -> Vec<Eff
         state.solving.catalogue = solvers;
         state.solving.note = note;
         state.solving.predictions = Predictions::default();
+        state.solving.forget_warm_up();
         state.timer.hint.forget();
         apply_address_request(state);
         let rates: BTreeMap<_, _> =
@@ -198,6 +199,18 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     let job = state.solving.job.as_ref().filter(|job| was_busy && !job.is_busy());
     let Some((job, outcome)) = job.and_then(|job| Some((job, job.outcome.as_ref()?))) else { return false };
     state.preferences.speeds.learn(job.set.as_deref(), outcome)
+}
+
+/// Requests that the engine makes the tables of a first solution ready, once the cube is at rest and has to be solved.
+pub(super) fn warm_up(state: &mut State) -> Option<Effect> {
+    if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
+        return None;
+    }
+    let solver = chosen_id(state).filter(|id| !state.solving.is_warmed_up(id))?;
+    if state.timeline.present().is_solved() {
+        return None;
+    }
+    state.solving.warm_up(&solver).map(Effect::Send)
 }
 
 /// Requests the prediction of the search that Solve would start, once the cube is at rest.

@@ -357,6 +357,26 @@ fn requests(effects: Vec<Effect>) -> Vec<Request> {
 }
 
 #[test]
+fn the_tables_of_a_first_solution_are_made_ready_once_there_is_a_cube_to_solve() {
+    let ready = || {
+        let solvers = vec![solver("thistlethwaite", 3..=3)];
+        Msg::Engine(Event::Ready { threads: 2, threaded: true, solvers, note: None })
+    };
+    let warm_ups = |page: &mut Page, msg| {
+        let sent = requests(page.update(msg, 0.0));
+        sent.iter().filter(|request| matches!(request, Request::WarmUp { .. })).count()
+    };
+    let page_at =
+        |pairs: &[(&str, &str)]| Page::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1);
+    assert_eq!(warm_ups(&mut page_at(&[]), ready()), 0);
+    let mut page = page_at(&[("setup-alg", "R U")]);
+    assert_eq!(warm_ups(&mut page, ready()), 1);
+    assert_eq!(warm_ups(&mut page, Msg::FirstFrameDrawn), 0);
+    // A new engine has no tables.
+    assert_eq!(warm_ups(&mut page, ready()), 1);
+}
+
+#[test]
 fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
     let mut preferences = Preferences::default();
     preferences.speeds.set("thistlethwaite 3", 5_000_000);
@@ -369,11 +389,14 @@ fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
         note: None,
     };
     let sent = requests(page.update(Msg::Engine(event), 0.0));
-    let [Request::NodeRates { rates }, Request::Predict(search)] = &sent[..] else { panic!("{sent:?}") };
+    let [Request::NodeRates { rates }, Request::WarmUp { .. }, Request::Predict(search)] = &sent[..] else {
+        panic!("{sent:?}");
+    };
     assert_eq!(rates.get("thistlethwaite 3"), Some(&5e6));
     assert_eq!((search.job, search.solver.as_str()), (0, "thistlethwaite"));
     // The answer is outstanding.
-    assert_eq!(requests(page.update(Msg::ChooseAlgorithm("ida".to_owned()), 0.0)), []);
+    let sent = requests(page.update(Msg::ChooseAlgorithm("ida".to_owned()), 0.0));
+    assert_eq!(sent, [Request::WarmUp { solver: "ida".to_owned() }]);
     let answer = PredictionInfo { job: 0, nodes: 7.0, ..PredictionInfo::default() };
     let sent = requests(page.update(Msg::Engine(Event::Prediction(answer.clone())), 0.0));
     assert!(matches!(&sent[..], [Request::Predict(search)] if search.solver == "ida"), "{sent:?}");

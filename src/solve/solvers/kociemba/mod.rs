@@ -102,6 +102,7 @@ mod worker;
 
 use godspeed_cube::Cubies;
 
+use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
     Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads,
@@ -149,13 +150,20 @@ pub static KOCIEMBA: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
-);
+)
+.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)));
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
     let limits =
         Limits { seconds: problem.settings.get(&SECONDS), enough: problem.settings.get(&ENOUGH) as usize };
     let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
+    if tables.ready::<Phase1>().is_none()
+        && let Some(first) = thistlethwaite::solution_at_once(&cube, tables).await?
+    {
+        // Shown while the tables are loaded.
+        control.emit_improved(problem, first);
+    }
     let mut search = NearOptimal::open(&cube, tables, control).await?;
     let found = search.improve(limits, control, &improved).await?;
     found.map(|found| in_stages(&found)).ok_or_else(|| SolveError::GaveUp {

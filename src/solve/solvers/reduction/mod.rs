@@ -86,6 +86,7 @@ use self::parts::single_axis::single_axis_step;
 use self::phases::PhaseTime;
 pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases};
 use self::search::ReductionSearch;
+use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
 use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads};
 
@@ -131,7 +132,8 @@ pub static REDUCTION: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
-);
+)
+.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)));
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     control.yield_now().await?;

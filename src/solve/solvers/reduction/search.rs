@@ -13,6 +13,9 @@ use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables
 /// Seconds of two-phase for each skeleton but the first.
 const FINISH_SECONDS: f64 = 0.1;
 
+/// Positions kept by the beam that pairs the edges of a rough solution.
+const ROUGH_WIDTH: usize = 200;
+
 /// The search for one cube: the cube, the time, and what every method starts with.
 pub(super) struct ReductionSearch<'a> {
     /// The cube, and the metric to minimise.
@@ -115,6 +118,15 @@ impl<'a> ReductionSearch<'a> {
         let skeleton = self.skeleton_of(paired, FinishEffort::Immediate).await?;
         self.control.emit(SearchEvent::Stage("Solving centres"));
         Ok(skeleton)
+    }
+
+    /// Returns a skeleton that is made in a fraction of the time of the first one, from more turns.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped, or if the edges could not be paired.
+    pub(super) async fn rough_skeleton(&self) -> Result<Skeleton, SolveError> {
+        let effort = PairingEffort { together: 1, width: ROUGH_WIDTH, attempts: 8, seed: 0, until: None };
+        self.skeleton_of(self.pair(&[effort]).await?, FinishEffort::Immediate).await
     }
 
     /// Returns at most `count` other skeletons, each made on a thread of its own.

@@ -44,7 +44,9 @@ mod stage_tables;
 
 use godspeed_cube::{Cubies, Turn};
 
-use crate::{Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Table, Tables};
+use crate::{
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stopped, Table, Tables,
+};
 
 pub use beam_search::{BeamSearch, StagedSolution};
 pub use greedy_search::GreedySearch;
@@ -78,7 +80,28 @@ pub static THISTLETHWAITE: Solver = Solver::new(
         ..Info::DEFAULT
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
-);
+)
+.with_preparation(|tables, control| Box::pin(prepare(tables, control)));
+
+/// Makes the tables ready.
+///
+/// # Errors
+/// [`Stopped`] if it was stopped.
+pub(super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    tables.get::<StageTables>(control).await.map(drop)
+}
+
+/// Returns a solution without building tables; `None` if they are not in memory.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub(super) async fn solution_at_once(cube: &Cubies, tables: &Tables) -> Result<Option<Solution>, Stopped> {
+    let Some(tables) = tables.ready::<StageTables>() else { return Ok(None) };
+    let search = BeamSearch { tables: &tables, rounds: 0 };
+    // Its stages are not those of the search that it is a part of, so they are not reported.
+    let found = search.solve(cube, &Control::silent(), |_| ()).await?;
+    Ok(Some(in_stages(&found)))
+}
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;

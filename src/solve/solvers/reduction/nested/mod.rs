@@ -70,6 +70,7 @@ const FINISH_SHARE: f64 = 0.1;
 /// [`SolveError`] if the search was stopped, or if the edges could not be paired.
 pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, SolveError> {
     let mut sweeps = SweepSearch { search };
+    sweeps.emit_rough().await?;
     let mut random = Random::from_seed(1);
     let mut best = sweeps.first(&mut random).await?;
     if sweeps.search.seconds > 0.0 {

@@ -116,6 +116,7 @@ pub(super) enum PhaseTime {
 /// [`SolveError`] if the search was stopped, or if the edges could not be paired.
 pub(super) async fn solve(search: ReductionSearch<'_>, time: PhaseTime) -> Result<Solution, SolveError> {
     let mut sweeps = SweepSearch { search };
+    sweeps.emit_rough().await?;
     let mut random = Random::from_seed(1);
     let mut best = sweeps.first(&mut random).await?;
     let first = sweeps.search.solution_of(&best.steps);
