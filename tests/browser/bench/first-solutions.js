@@ -12,8 +12,9 @@ import { newPage, withChromium } from "./visit.js";
 
 const SIZES = [3, 4, 5, 6, 7, 10, 20, 100];
 const TIMEOUT = 300_000;
-/** Milliseconds until the page has finished what it does after its start. */
+/** Milliseconds until the page has finished what it does after its start, and until new tables are stored. */
 const SETTLE_TIME = 4_000;
+const STORE_TIME = 15_000;
 
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ await withChromium(async (visitor) => {
         await waitUntilStill(page);
         await page.waitForTimeout(SETTLE_TIME);
         row.found.push(await solve(page));
+        await page.waitForTimeout(row.visit === "first" ? STORE_TIME : 0);
       }
       await page.context().close();
     }
