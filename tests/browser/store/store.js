@@ -2,12 +2,14 @@
 
 import { expect } from "@playwright/test";
 
-import { openReady, outcome, result, solveButton } from "../page.js";
+import { openReady, outcome, result, setUp, solveButton } from "../page.js";
 
 /** A solver and its table, which the tests download, and the number of its chunks. */
 const SOLVER = "kociemba";
 export const TABLE = "phase1";
 export const CHUNKS = 9;
+
+const SCRAMBLE = "R U F2";
 
 /** Records the events of the store in each page of this context. Call it before the first visit. */
 export async function watchStore(context) {
@@ -48,7 +50,7 @@ export async function watchStore(context) {
 
 /** Opens the page with the solver that needs the table, and a cube three moves from solved. */
 export async function visit(page) {
-  await openReady(page, { algorithm: SOLVER, "setup-alg": "R U F2", seconds: "0.1" });
+  await openReady(page, { algorithm: SOLVER, "setup-alg": SCRAMBLE, seconds: "0.1" });
   await waitForEvent(page, "ready");
 }
 
@@ -76,6 +78,12 @@ export async function download(page) {
   await visit(page);
   await request(page, "fetch");
   await waitUntilComplete(page);
+}
+
+/** Solves the cube again after a search was stopped, which plays the solution that it had. */
+export async function solveAgain(page) {
+  await setUp(page, SCRAMBLE);
+  return solve(page);
 }
 
 /** Solves the cube. */

@@ -11,6 +11,7 @@ import {
   makeOutdated,
   request,
   solve,
+  solveAgain,
   startSolving,
   startSolvingWithChunks,
   stored,
@@ -112,7 +113,7 @@ test("a cancelled search stops its download, and the next one resumes it", async
   await waitForEvent(page, "settled");
   host.chunks.length = 0;
   host.allow(Infinity);
-  await solve(page);
+  await solveAgain(page);
   await waitUntilComplete(page);
   expect(host.chunks.length).toBe(CHUNKS - 5);
   ignoreNetworkErrors(consoleErrors);

@@ -19,7 +19,7 @@ import {
 const list = (page) => page.getByRole("dialog", { name: "Tables" });
 
 /** The row of the table that the tests download. */
-const row = (page) => list(page).getByRole("listitem").filter({ hasText: TABLE });
+const row = (page) => list(page).locator(`#table-${TABLE}`);
 
 /** A button of that row. */
 const act = (page, what) => row(page).getByRole("button", { name: `${what} ${TABLE}` });

@@ -156,6 +156,32 @@ test("two-phase shows each improvement and plays the shortest solution", async (
   await expect(page.locator("#result-note")).toHaveText(trail);
 });
 
+test("a solution can be played while the search goes on", async ({ page }) => {
+  await openReady(page, { puzzle: "4x4x4", "setup-alg": "R Uw F Rw2 D L2 Fw U", seconds: "100" });
+  await playFast(page);
+  await solveButton(page).click();
+  await expect(solveButton(page)).toContainText("Stop here");
+  await expect(page.locator("#result-headline")).toHaveText(/^\d+ moves OBTM so far…$/);
+  expect(isSolved(await facelets(page))).toBe(false);
+  await button(page, "Play").click();
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+  await expect(result(page)).toHaveAttribute("data-state", /loading|running/);
+  // It was played, so the search ends without moving the cube.
+  await solveButton(page).click();
+  await expect(result(page)).toHaveAttribute("data-state", "cancelled");
+  expect(isSolved(await facelets(page))).toBe(true);
+});
+
+test("a search that is stopped plays its best solution", async ({ page }) => {
+  await openReady(page, { puzzle: "5x5x5", "setup-alg": "R Uw F Rw2 D L2 Fw U", seconds: "100" });
+  await playFast(page);
+  await solveButton(page).click();
+  await expect(solveButton(page)).toContainText("Stop here");
+  await solveButton(page).click();
+  await expect(result(page)).toHaveAttribute("data-state", "cancelled");
+  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+});
+
 test("a solution of the inverse cube explains why its stages are reversed", async ({ page }) => {
   // Thistlethwaite's four stages are shorter from the inverse of this cube than from the cube itself.
   const scramble = "D L' D' B2 U2 L F2 D2 R' U' D2 F' L2 F B' L2 D B'";
