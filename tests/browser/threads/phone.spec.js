@@ -45,6 +45,20 @@ test("nothing is wider than the screen, with the panel open or closed", async ({
   }
 });
 
+test("nothing is wider than the screen with the moves of a large cube", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openReady(page, {
+    puzzle: "20x20x20",
+    "setup-alg": "R U 2F D2 3L' B",
+    param: "seconds=60",
+  });
+  await solveButton(page).tap();
+  await expect(solveButton(page)).toContainText("Stop here");
+  await expect(page.locator("#counter")).toHaveText(/^Move 0 of [\d,]+ OBTM$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect(solveButton(page)).toBeInViewport({ ratio: 1 });
+});
+
 test(
   "all of the toolbar is visible at any width, and nothing in it overlaps",
   { tag: "@long" },

@@ -157,7 +157,11 @@ test("two-phase shows each improvement and plays the shortest solution", async (
 });
 
 test("a solution can be played while the search goes on", async ({ page }) => {
-  await openReady(page, { puzzle: "4x4x4", "setup-alg": "R Uw F Rw2 D L2 Fw U", seconds: "100" });
+  await openReady(page, {
+    puzzle: "4x4x4",
+    "setup-alg": "R Uw F Rw2 D L2 Fw U",
+    param: "seconds=100",
+  });
   await playFast(page);
   await solveButton(page).click();
   await expect(solveButton(page)).toContainText("Stop here");
@@ -173,7 +177,11 @@ test("a solution can be played while the search goes on", async ({ page }) => {
 });
 
 test("a search that is stopped plays its best solution", async ({ page }) => {
-  await openReady(page, { puzzle: "5x5x5", "setup-alg": "R Uw F Rw2 D L2 Fw U", seconds: "100" });
+  await openReady(page, {
+    puzzle: "5x5x5",
+    "setup-alg": "R Uw F Rw2 D L2 Fw U",
+    param: "seconds=100",
+  });
   await playFast(page);
   await solveButton(page).click();
   await expect(solveButton(page)).toContainText("Stop here");
