@@ -53,6 +53,11 @@ impl SolverInfo {
         (self.min_size..=self.max_size).contains(&size.last_layer())
     }
 
+    /// Returns the tables of its sets, then those that it needs without a set. A table may be among both.
+    pub fn all_tables(&self) -> impl Iterator<Item = &TableInfo> {
+        self.sets.iter().flat_map(|set| &set.tables).chain(&self.tables)
+    }
+
     /// Returns whether it solves most cubes of a size within seconds.
     #[must_use]
     pub fn is_quick(&self, size: Size) -> bool {

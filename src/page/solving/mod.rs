@@ -61,10 +61,10 @@ pub struct Solving {
     pub found: FoundSolutions,
     /// The predictions of searches of the present cube.
     pub predictions: Predictions,
-    /// The request of the current job, once it was sent.
-    sent: Option<Request>,
     /// The last solver whose tables the engine was asked to make ready.
     warmed_up: Option<String>,
+    /// The request of the current job, once it was sent.
+    sent: Option<Request>,
     /// Whether it has to be sent again, to an engine that replaces one that is lost.
     is_lost: bool,
     metrics: BTreeMap<String, Metric>,
@@ -119,8 +119,7 @@ impl Solving {
     /// Returns the engine's description of a table.
     #[must_use]
     pub fn table(&self, id: &str) -> Option<&TableInfo> {
-        let sets = self.catalogue.iter().flat_map(|solver| &solver.sets);
-        sets.flat_map(|set| &set.tables).find(|table| table.id == id)
+        self.catalogue.iter().flat_map(SolverInfo::all_tables).find(|table| table.id == id)
     }
 
     /// Returns the number for a new job.
@@ -258,10 +257,10 @@ impl Solving {
     }
 
     /// Returns the request to make the tables of a solver's first solution ready, if the engine is.
-    pub(crate) fn warm_up(&mut self, solver: &str) -> Option<Request> {
+    pub(crate) fn warm_up(&mut self, solver: String) -> Option<Request> {
         self.threads()?;
-        self.warmed_up = Some(solver.to_owned());
-        Some(Request::WarmUp { solver: solver.to_owned() })
+        self.warmed_up = Some(solver.clone());
+        Some(Request::WarmUp { solver })
     }
 
     /// Records that the engine is new.

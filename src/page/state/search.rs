@@ -206,11 +206,12 @@ pub(super) fn warm_up(state: &mut State) -> Option<Effect> {
     if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
         return None;
     }
-    let solver = chosen_id(state).filter(|id| !state.solving.is_warmed_up(id))?;
-    if state.timeline.present().is_solved() {
+    let solver = &state.chosen_solver()?.id;
+    if state.solving.is_warmed_up(solver) || state.timeline.present().is_solved() {
         return None;
     }
-    state.solving.warm_up(&solver).map(Effect::Send)
+    let solver = solver.clone();
+    state.solving.warm_up(solver).map(Effect::Send)
 }
 
 /// Requests the prediction of the search that Solve would start, once the cube is at rest.

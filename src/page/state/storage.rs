@@ -124,7 +124,7 @@ mod tests {
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
     use crate::tables::tests::catalogue;
-    use godspeed_protocol::{Event, Inventory, Space, StoreFailure, Transfer, TransferPhase};
+    use godspeed_protocol::{Event, Inventory, Space, StoreFailure, TableInfo, Transfer, TransferPhase};
 
     fn page() -> State {
         let mut state = State::new(Address::parse([]), Preferences::default(), 1);
@@ -156,6 +156,18 @@ mod tests {
         let fetch = StoreRequest::Fetch { table: "small".to_owned(), version: 2 };
         let effects = send(&mut page(), TableAction::Download);
         assert_eq!(effects, [Effect::RequestPersistence, Effect::SendToStore(fetch)]);
+    }
+
+    #[test]
+    fn a_table_that_a_solver_needs_without_a_set_is_downloaded_too() {
+        let mut state = page();
+        let solver = state.solving.catalogue.first_mut().unwrap();
+        let table = TableInfo { id: "own".to_owned(), version: 3, ..solver.sets[0].tables[0].clone() };
+        solver.tables.push(table);
+        let download = Msg::Table(TableAction::Download, "own".to_owned());
+        let effects = update(&mut state, download, 0.0);
+        let fetch = StoreRequest::Fetch { table: "own".to_owned(), version: 3 };
+        assert!(effects.contains(&Effect::SendToStore(fetch)), "{effects:?}");
     }
 
     #[test]

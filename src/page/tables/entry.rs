@@ -34,18 +34,18 @@ pub enum TableLocation {
 }
 
 impl TableEntry {
-    /// Returns the tables that are stored, those of sets first, then stored ones that are not used.
+    /// Returns the tables that solvers store, then stored ones that no solver uses.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
-        let of_sets = catalogue.iter().flat_map(|solver| &solver.sets).flat_map(|set| &set.tables);
-        let of_solvers = catalogue.iter().flat_map(|solver| &solver.tables);
-        for table in of_sets.chain(of_solvers).filter(|table| table.is_stored) {
+        for table in catalogue.iter().flat_map(SolverInfo::all_tables).filter(|table| table.is_stored) {
             if entries.iter().all(|entry| entry.id != table.id) {
                 entries.push(Self::of(table, inventory));
             }
         }
-        let used = |stored: &&StoredTable| catalogue.iter().any(|solver| uses(solver, &stored.id));
+        let used = |stored: &&StoredTable| {
+            catalogue.iter().flat_map(SolverInfo::all_tables).any(|table| table.id == stored.id)
+        };
         for stored in inventory.stored.iter().filter(|stored| !used(stored)) {
             entries.push(Self {
                 id: stored.id.clone(),
@@ -145,11 +145,6 @@ pub fn set_words(set: &SetInfo, store: &TableStore) -> String {
 /// Returns the server's copy of a table, if its version matches the engine's.
 pub(super) fn on_server<'a>(table: &TableInfo, inventory: &'a Inventory) -> Option<&'a TableOnServer> {
     inventory.hosted.iter().find(|hosted| hosted.id == table.id && hosted.version == table.version)
-}
-
-fn uses(solver: &SolverInfo, id: &str) -> bool {
-    let of_sets = solver.sets.iter().flat_map(|set| &set.tables);
-    solver.tables.iter().chain(of_sets).any(|table| table.id == id)
 }
 
 #[cfg(test)]
