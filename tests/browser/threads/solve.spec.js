@@ -156,15 +156,20 @@ test("two-phase shows each improvement and plays the shortest solution", async (
   await expect(page.locator("#result-note")).toHaveText(trail);
 });
 
-test("a solution can be played while the search goes on", async ({ page }) => {
+/** Searches for a solution of a large cube for a long time, until one is shown. */
+async function searchUntilSolved(page, puzzle) {
   await openReady(page, {
-    puzzle: "4x4x4",
+    puzzle,
     "setup-alg": "R Uw F Rw2 D L2 Fw U",
     param: "seconds=100",
   });
   await playFast(page);
   await solveButton(page).click();
   await expect(solveButton(page)).toContainText("Stop here");
+}
+
+test("a solution can be played while the search goes on", async ({ page }) => {
+  await searchUntilSolved(page, "4x4x4");
   await expect(page.locator("#result-headline")).toHaveText(/^\d+ moves OBTM so far…$/);
   expect(isSolved(await facelets(page))).toBe(false);
   await button(page, "Play").click();
@@ -177,14 +182,7 @@ test("a solution can be played while the search goes on", async ({ page }) => {
 });
 
 test("a search that is stopped plays its best solution", async ({ page }) => {
-  await openReady(page, {
-    puzzle: "5x5x5",
-    "setup-alg": "R Uw F Rw2 D L2 Fw U",
-    param: "seconds=100",
-  });
-  await playFast(page);
-  await solveButton(page).click();
-  await expect(solveButton(page)).toContainText("Stop here");
+  await searchUntilSolved(page, "5x5x5");
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", "cancelled");
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);

@@ -102,7 +102,7 @@ mod worker;
 
 use godspeed_cube::Cubies;
 
-use super::thistlethwaite;
+use super::thistlethwaite::{self, StageTables};
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
     Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads,
@@ -159,10 +159,10 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
         Limits { seconds: problem.settings.get(&SECONDS), enough: problem.settings.get(&ENOUGH) as usize };
     let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
     if tables.ready::<Phase1>().is_none()
-        && let Some(first) = thistlethwaite::solution_at_once(&cube, tables).await?
+        && let Some(stages) = tables.ready::<StageTables>()
     {
         // Shown while the tables are loaded.
-        control.emit_improved(problem, first);
+        control.emit_improved(problem, thistlethwaite::solution(&cube, &stages, 0).await?);
     }
     let mut search = NearOptimal::open(&cube, tables, control).await?;
     let found = search.improve(limits, control, &improved).await?;

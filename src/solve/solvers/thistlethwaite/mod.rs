@@ -42,7 +42,7 @@ mod stage_graph;
 mod stage_paths;
 mod stage_tables;
 
-use godspeed_cube::{Cubies, Turn};
+use godspeed_cube::Cubies;
 
 use crate::{
     Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stopped, Table, Tables,
@@ -91,16 +91,13 @@ pub(super) async fn prepare(tables: &Tables, control: &Control) -> Result<(), St
     tables.get::<StageTables>(control).await.map(drop)
 }
 
-/// Returns a solution without building tables; `None` if they are not in memory.
+/// Returns a solution as a part of another search, whose stages are not these, so they are not reported.
 ///
 /// # Errors
 /// [`Stopped`] if the search was stopped.
-pub(super) async fn solution_at_once(cube: &Cubies, tables: &Tables) -> Result<Option<Solution>, Stopped> {
-    let Some(tables) = tables.ready::<StageTables>() else { return Ok(None) };
-    let search = BeamSearch { tables: &tables, rounds: 0 };
-    // Its stages are not those of the search that it is a part of, so they are not reported.
-    let found = search.solve(cube, &Control::silent(), |_| ()).await?;
-    Ok(Some(in_stages(&found)))
+pub(super) async fn solution(cube: &Cubies, tables: &StageTables, rounds: u32) -> Result<Solution, Stopped> {
+    let found = BeamSearch { tables, rounds }.solve(cube, &Control::silent(), |_| ()).await?;
+    Ok(in_stages(&found))
 }
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
@@ -114,11 +111,6 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
     let improved = |found: &StagedSolution| control.emit_improved(problem, in_stages(found));
     let found = search.solve(&cube, control, improved).await?;
     Ok(in_stages(&found))
-}
-
-/// Returns the turns of a solution, first to last.
-pub(super) fn turns(found: &StagedSolution) -> Vec<Turn> {
-    in_stages(found).turns().copied().collect()
 }
 
 /// Returns the solution with its four stages.

@@ -4,7 +4,7 @@ use godspeed_cube::{Cubies, Size, Turn};
 use web_time::{Duration, Instant};
 
 use super::super::super::kociemba::{CubeAfter, Limits, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
-use super::super::super::thistlethwaite::{self, BeamSearch, StageTables};
+use super::super::super::thistlethwaite::{self, StageTables};
 use super::axis_step::{AxisStep, Purpose, push};
 use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, Problem, Stopped, Tables};
@@ -40,9 +40,7 @@ pub(crate) async fn finish(
     };
     let turns = if effort == FinishEffort::Immediate && tables.ready::<Phase1>().is_none() {
         let stages = tables.get::<StageTables>(control).await?;
-        let search = BeamSearch { tables: &stages, rounds: ROUNDS };
-        // Its stages are not those of the large cube, so they are not reported.
-        thistlethwaite::turns(&search.solve(cube, &Control::silent(), |_| ()).await?)
+        thistlethwaite::solution(cube, &stages, ROUNDS).await?.turns().copied().collect()
     } else if metric.counts_quarters() && seconds > 0.0 && QuarterTurnSearch::is_ready(tables) {
         in_quarter_turns(cube, seconds, tables, control).await?
     } else {

@@ -129,12 +129,6 @@ impl Table for FivePhases {
     }
 }
 
-impl CompositeTable for FivePhases {
-    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
-        Self::of_turns(bytes, control).await
-    }
-}
-
 impl Table for FiveSlicePhases {
     const SPEC: TableSpec = TableSpec {
         id: "five-layers-quarters",
@@ -148,17 +142,16 @@ impl Table for FiveSlicePhases {
     }
 }
 
-impl CompositeTable for FiveSlicePhases {
-    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
-        Self::of_turns(bytes, control).await
-    }
-}
-
 impl<const QUARTERS: bool> FiveTables<QUARTERS> {
     /// Cost of the turns.
     const COST: TurnCost = if QUARTERS { TurnCost::Quarters } else { TurnCost::Blocks };
+}
 
-    async fn of_turns(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
+impl<const QUARTERS: bool> CompositeTable for FiveTables<QUARTERS>
+where
+    Self: Table,
+{
+    async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
         let (kinds, cost) = (AXIS_KINDS, Self::COST);
         let all = (cost.turns().collect(), cost);
         let kept = (cost.turns().filter(|&turn| keeps_first_axis(turn)).collect(), cost);
