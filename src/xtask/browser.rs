@@ -83,11 +83,11 @@ pub(crate) fn run_tests(project: &Project, with_long: bool, playwright: &[String
     run(tests.envs(with_long.then_some((WITH_LONG, "1"))))
 }
 
-/// Runs the slowest files of the last run, or these, many times.
+/// Runs the slowest files of the last run, or these, many times. Long tests are left out unless `with_long`.
 ///
 /// # Errors
 /// As [`test()`], and if no file is named and no run has been made.
-pub(crate) fn repeat(project: &Project, times: u32, files: &[String]) -> Result<(), Error> {
+pub(crate) fn repeat(project: &Project, times: u32, with_long: bool, files: &[String]) -> Result<(), Error> {
     let mut arguments = vec![format!("--repeat-each={times}")];
     if files.is_empty() {
         let list = slowest(project);
@@ -99,7 +99,8 @@ pub(crate) fn repeat(project: &Project, times: u32, files: &[String]) -> Result<
     } else {
         arguments.extend_from_slice(files);
     }
-    test(project, &arguments)
+    build_command(project)?;
+    run_tests(project, with_long, &arguments)
 }
 
 /// Builds the command `godspeed`, whose server and tables the browser tests use.

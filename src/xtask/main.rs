@@ -91,6 +91,9 @@ enum Task {
         /// How often each test is run
         #[arg(long, default_value_t = 20)]
         times: u32,
+        /// Run long tests, too; this takes hours
+        #[arg(long)]
+        long: bool,
         /// Files [default: the ten that took longest in the last run]
         files: Vec<String>,
     },
@@ -142,9 +145,9 @@ fn run(task: Task) -> Result<(), Error> {
             wasm::build_all(&project, Profile::Quick)?;
             browser::test(&project, &playwright)
         }
-        Task::Repeat { times, files } => {
+        Task::Repeat { times, long, files } => {
             wasm::build_all(&project, Profile::Quick)?;
-            browser::repeat(&project, times, &files)
+            browser::repeat(&project, times, long, &files)
         }
         Task::OtherBrowsers => {
             wasm::build_all(&project, Profile::Quick)?;
