@@ -45,7 +45,7 @@ pub use solve_task::SolveTask;
 pub use store_client::StoreClient;
 pub use task::{Task, TaskEnd, TaskRun};
 pub use task_queue::TaskQueue;
-pub use warm_up::WarmUp;
+pub use warm_up::{WarmUp, WarmUpTask};
 #[cfg(target_arch = "wasm32")]
 pub use worker::start;
 

@@ -1,8 +1,9 @@
 use godspeed_protocol::{Event, ProgressInfo};
-use godspeed_solve::{Solver, Tables};
+use godspeed_solve::Tables;
 
 use crate::{
     MapOrderRun, MapOrderTask, PrepareRun, PrepareTask, Recorded, RunConfig, SolveRun, SolveTask, WarmUp,
+    WarmUpTask,
 };
 
 /// A validated request that has not started yet.
@@ -14,8 +15,8 @@ pub enum Task {
     Prepare(PrepareTask),
     /// Compute the breadth-first order of the 2x2x2.
     MapOrder(MapOrderTask),
-    /// Make the tables of a solver's first solution ready. It sends no message.
-    WarmUp(&'static Solver),
+    /// Make tables ready before a search. It sends no message.
+    WarmUp(WarmUpTask),
 }
 
 /// A task in progress.
@@ -74,7 +75,7 @@ impl Task {
             Self::Solve(task) => TaskRun::Solve(SolveRun::new(task, config, emit)),
             Self::Prepare(task) => TaskRun::Prepare(PrepareRun::new(task, config.slice_nodes, emit)),
             Self::MapOrder(task) => TaskRun::MapOrder(MapOrderRun::new(task, config.slice_nodes)),
-            Self::WarmUp(solver) => TaskRun::WarmUp(WarmUp::new(solver, config.slice_nodes)),
+            Self::WarmUp(task) => TaskRun::WarmUp(WarmUp::new(task, config.slice_nodes)),
         }
     }
 }
@@ -97,7 +98,7 @@ impl TaskRun {
             Self::Solve(run) => run.stop(),
             Self::Prepare(run) => run.stop(),
             Self::MapOrder(run) => run.stop(),
-            Self::WarmUp(_) => {}
+            Self::WarmUp(run) => run.stop(),
         }
     }
 

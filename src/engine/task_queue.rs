@@ -19,6 +19,13 @@ impl TaskQueue {
         self.running.is_some()
     }
 
+    /// Returns whether tables can be made ready without stopping or replacing another task.
+    #[must_use]
+    pub fn can_warm_up(&self) -> bool {
+        let is_warming_up = self.running.as_deref().is_none_or(|run| matches!(run, TaskRun::WarmUp(_)));
+        is_warming_up && self.waiting.is_none()
+    }
+
     /// Adds a task and requests the running one to stop.
     ///
     /// Returns the task that was waiting, which will never run.

@@ -53,6 +53,12 @@ impl SolverInfo {
         (self.min_size..=self.max_size).contains(&size.last_layer())
     }
 
+    /// Returns the parameter of an id.
+    #[must_use]
+    pub fn parameter(&self, id: &str) -> Option<&ParameterInfo> {
+        self.parameters.iter().find(|parameter| parameter.id == id)
+    }
+
     /// Returns the tables of its sets, then those that it needs without a set. A table may be among both.
     pub fn all_tables(&self) -> impl Iterator<Item = &TableInfo> {
         self.sets.iter().flat_map(|set| &set.tables).chain(&self.tables)

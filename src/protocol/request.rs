@@ -18,11 +18,8 @@ pub enum Request {
         /// Nodes per second of one thread, by [`rate_key`](crate::rate_key).
         rates: BTreeMap<String, f64>,
     },
-    /// Make the tables of a solver's first solution ready, unless a search runs. Has no answer.
-    WarmUp {
-        /// The id of the solver.
-        solver: String,
-    },
+    /// Make tables ready before a search, unless something else runs. Has no answer.
+    WarmUp(WarmUpRequest),
     /// Load tables before a search. Ends with [`Event::Prepared`](crate::Event::Prepared),
     /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
     Prepare(PrepareRequest),
@@ -47,6 +44,20 @@ pub enum Request {
     },
     /// Send an [`Event::Pong`](crate::Event::Pong) to show that the worker is alive.
     Ping,
+}
+
+/// A request to make tables ready before a search: those of a solver's first solution, and those that are stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WarmUpRequest {
+    /// The id of the solver.
+    pub solver: String,
+    /// The number of layers of the cube.
+    pub layers: usize,
+    /// The id of the metric.
+    pub metric: String,
+    /// The ids of stored tables. Tables are loaded only if all stored ones of the search are among them.
+    pub stored: Vec<String>,
 }
 
 /// A request to load tables.

@@ -46,6 +46,9 @@ pub(crate) struct BenchOptions {
     /// Seconds for each cube of `--cubes` [default: 2 on 4 layers, 5 on 5, 10 on 6 and 7, 15 on 8 to 10]
     #[arg(long, value_name = "SECONDS")]
     seconds: Option<u32>,
+    /// End searches of `--cubes` before that, as those of the page do, once shorter solutions have become rare
+    #[arg(long, requires = "cubes")]
+    ends_early: bool,
     /// Metric that the search minimises on large cubes: obtm, stm or qstm [default: obtm]
     #[arg(long, value_name = "METRIC", requires = "cubes")]
     metric: Option<String>,
@@ -102,7 +105,8 @@ struct Script {
 
 impl BenchOptions {
     fn script(&self) -> Result<Script, Error> {
-        let mut options = Vec::new();
+        let mut options: Vec<OsString> = Vec::new();
+        options.extend(self.ends_early.then(|| "--ends-early".into()));
         let mut add = |name: &str, value: Option<OsString>| {
             options.extend(value.into_iter().flat_map(|value| [OsString::from(name), value]));
         };

@@ -87,6 +87,10 @@ pub(crate) struct BenchOptions {
     #[arg(long, value_name = "SECONDS", requires = "cubes", default_value_t = 10.0)]
     seconds: f64,
 
+    /// End searches before the seconds are over, as those of the page do, once shorter solutions have become rare
+    #[arg(long, requires = "cubes")]
+    ends_early: bool,
+
     /// Sizes of large cubes to solve, separated by commas [default: all]
     #[arg(long, value_name = "N", requires = "cubes", value_delimiter = ',')]
     sizes: Vec<usize>,
@@ -197,9 +201,10 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
         return PredictedPasses { file, count, seed, set: options.tables.as_deref(), folder, pass }.run();
     }
     if let Some(file) = &options.cubes {
-        let &BenchOptions { seconds, metric, .. } = options;
+        let &BenchOptions { seconds, ends_early, metric, .. } = options;
         let curve = options.curve.as_deref();
-        return ReductionBench { file, seconds, count, sizes: &options.sizes, metric, curve }.run();
+        return ReductionBench { file, seconds, ends_early, count, sizes: &options.sizes, metric, curve }
+            .run();
     }
     if let Some(file) = &options.two_phase {
         return TwoPhaseBench { file, folder, count, limits: &options.limits }.run();

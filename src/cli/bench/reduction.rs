@@ -25,6 +25,8 @@ pub(super) struct ReductionBench<'a> {
     pub(super) file: &'a Path,
     /// Seconds to search for better solutions.
     pub(super) seconds: f64,
+    /// Whether searches end before that, once shorter solutions have become rare.
+    pub(super) ends_early: bool,
     /// The greatest number of states of each size.
     pub(super) count: usize,
     /// The sizes to measure; all if empty.
@@ -64,12 +66,14 @@ impl ReductionBench<'_> {
     /// A selected size that has no states in the file gets random ones.
     pub(super) fn run(&self) -> Result<(), BenchError> {
         let solver = &REDUCTION;
-        let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds)]);
+        let full = f64::from(u8::from(!self.ends_early));
+        let settings = |seconds: f64| Settings::new(solver.info(), [("seconds", seconds), ("full", full)]);
         let states = read_states(self.file)?;
         let (metric, tables) = (self.metric.unwrap_or(solver.info().default_metric()), Tables::new());
         let runner = Runner { solver, metric, settings: settings(self.seconds)?, tables: &tables };
         outln!();
-        outln!("{}, {} seconds to search for better solutions", solver.info().name, self.seconds);
+        let at_most = if self.ends_early { "at most " } else { "" };
+        outln!("{}, {at_most}{} seconds to search for better solutions", solver.info().name, self.seconds);
         outln!("Minimised: {}. Each mean with its counting bound and the ratio to it.", letters(metric));
         outln!();
         outln!("{}", header());

@@ -18,9 +18,9 @@ use godspeed_port::{
 };
 use godspeed_protocol::{
     Event, MapOrderRequest, Outcome, PredictionInfo, PrepareRequest, RecordingEvent, Request, SolveRequest,
-    TableReply, TableRequest,
+    TableReply, TableRequest, WarmUpRequest,
 };
-use godspeed_solve::{Tables, solver as solver_with};
+use godspeed_solve::Tables;
 use js_sys::{Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::MessagePort;
@@ -29,7 +29,7 @@ use web_time::Instant;
 use crate::lock::lock;
 use crate::{
     MapOrderTask, PrepareTask, Recorded, RunConfig, SolveTask, StoreClient, Task, TaskEnd, TaskQueue,
-    TaskRun, catalogue, predict, restore_node_rates,
+    TaskRun, WarmUpTask, catalogue, predict, restore_node_rates,
 };
 use search::{Search, Ticker};
 
@@ -105,7 +105,7 @@ impl Engine {
             Request::Solve(request) => self.solve(&request),
             Request::Predict(request) => self.predict(&request),
             Request::NodeRates { rates } => restore_node_rates(rates),
-            Request::WarmUp { solver } => self.warm_up(&solver),
+            Request::WarmUp(request) => self.warm_up(&request),
             Request::Prepare(request) => self.prepare(&request),
             Request::MapOrder(request) => self.map_order(&request),
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
@@ -135,11 +135,10 @@ impl Engine {
         PAGE.send(&Event::Prediction(prediction));
     }
 
-    fn warm_up(&self, solver: &str) {
-        if let Some(solver) = solver_with(solver).filter(|solver| solver.has_preparation())
-            && !self.queue.borrow().is_running()
-        {
-            self.enqueue(Task::WarmUp(solver));
+    fn warm_up(&self, request: &WarmUpRequest) {
+        let can_warm_up = self.queue.borrow().can_warm_up();
+        if let Some(task) = WarmUpTask::new(request).filter(|_| can_warm_up) {
+            self.enqueue(Task::WarmUp(task));
         }
     }
 

@@ -156,6 +156,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("cancel", C::Cancel, "Stop the current action", Solve, "Escape"),
         entry("copy-solution", C::CopySolution, "Copy the moves of the solution", Solve, ""),
         entry("compare-solutions", C::CompareSolutions, "Compare the solutions of this cube", Solve, ""),
+        entry("keep-improving", C::KeepImproving, "Keep improving the solution", Solve, ""),
         entry("play-solution", C::PlaySolution, "Show the solution on the original cube", Solve, ""),
         entry("restart-engine", C::RestartEngine, "Restart the engine", Solve, ""),
         entry("export-solves", C::ExportSolves, "Save your solves as a CSV file", Solve, ""),

@@ -107,6 +107,8 @@ pub enum Command {
     CompareSolutions,
     /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
+    /// Search longer for a solution shorter than that of the last job.
+    KeepImproving,
     /// Restart the engine after a failure.
     RestartEngine,
     /// Switch to the other keyboard layout.

@@ -10,12 +10,15 @@ mod predictions;
 mod recommendation;
 mod scale;
 mod speed;
+mod time_limit;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use godspeed_cube::{Facelets, Metric, Size};
-use godspeed_protocol::{NamedOutcome, ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo};
+use godspeed_protocol::{
+    NamedOutcome, ParameterInfo, Request, SetInfo, SolveRequest, SolverInfo, TableInfo, WarmUpRequest,
+};
 
 pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
@@ -26,6 +29,7 @@ pub use job::{Job, JobPhase};
 pub use predictions::{PREDICTION, Predictions};
 pub use scale::Scale;
 pub use speed::Speeds;
+pub use time_limit::TimeLimit;
 
 /// The state of the engine worker.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -61,8 +65,8 @@ pub struct Solving {
     pub found: FoundSolutions,
     /// The predictions of searches of the present cube.
     pub predictions: Predictions,
-    /// The last solver whose tables the engine was asked to make ready.
-    warmed_up: Option<String>,
+    /// The tables that the engine was asked to make ready.
+    warmed_up: Option<WarmUpRequest>,
     /// The request of the current job, once it was sent.
     sent: Option<Request>,
     /// Whether it has to be sent again, to an engine that replaces one that is lost.
@@ -75,6 +79,15 @@ pub struct Solving {
 impl Solving {
     /// The parameter of solvers that search until a time limit, in seconds.
     pub const TIME_LIMIT: &str = "seconds";
+
+    /// The parameter of solvers that otherwise end before their time limit, once shorter solutions have become rare.
+    pub const FULL_TIME: &str = "full";
+
+    /// The seconds that a search for shorter solutions takes at least.
+    const IMPROVING_SECONDS: f64 = 60.0;
+
+    /// The factor by which it takes longer than the search before.
+    const IMPROVING_FACTOR: f64 = 2.0;
 
     /// Returns the solver of `id` if it supports the size, else a preferred one, else the first that does.
     ///
@@ -163,14 +176,14 @@ impl Solving {
         chosen.map_or(parameter.default, |value| value.clamp(parameter.min, parameter.max))
     }
 
-    /// Returns the time limit of a solver in seconds; `None` if it searches to the end.
-    ///
-    /// On very large cubes this is the expected time of its first solution.
+    /// Returns the time limit of a solver; `None` if it searches to the end.
     #[must_use]
-    pub fn ends_after(&self, solver: &SolverInfo, size: Size) -> Option<f64> {
-        let limit = solver.parameters.iter().find(|parameter| parameter.id == Self::TIME_LIMIT)?;
+    pub fn time_limit(&self, solver: &SolverInfo, size: Size) -> Option<TimeLimit> {
+        let limit = self.value(solver, solver.parameter(Self::TIME_LIMIT)?);
         let first = solver.seconds_per_facelet * size.facelets() as f64;
-        Some(self.value(solver, limit).max(first))
+        let full = solver.parameter(Self::FULL_TIME);
+        let ends_early = limit > first && full.is_some_and(|full| self.value(solver, full) == 0.0);
+        Some(TimeLimit { seconds: limit.max(first), ends_early })
     }
 
     /// Sets the value of a solver's parameter.
@@ -218,6 +231,39 @@ impl Solving {
         self.resume(now)
     }
 
+    /// Returns the request of a longer search for a solution that is shorter than that of the last job.
+    ///
+    /// `None` while a job runs, if its solution is optimal, or if its solver does not search until a time limit or has
+    /// searched for the longest time.
+    #[must_use]
+    pub fn longer_search(&self) -> Option<SolveRequest> {
+        let job = self.job.as_ref().filter(|job| !job.is_busy())?;
+        let outcome = job.outcome.as_ref().filter(|outcome| !outcome.optimal)?;
+        job.turns().filter(|turns| !turns.is_empty()).and(outcome.solution.as_ref())?;
+        let limit = self.solver(&job.algorithm)?.parameter(Self::TIME_LIMIT)?;
+        let Some(Request::Solve(mut search)) = self.sent.clone() else { return None };
+        let full = search.parameters.get_mut(Self::FULL_TIME);
+        let was_full = full.is_none_or(|full| std::mem::replace(full, 1.0) == 1.0);
+        let seconds = search.parameters.get_mut(Self::TIME_LIMIT)?;
+        if *seconds >= limit.max && was_full {
+            return None;
+        }
+        *seconds = (Self::IMPROVING_FACTOR * *seconds).max(Self::IMPROVING_SECONDS).min(limit.max);
+        Some(search)
+    }
+
+    /// Starts a longer search for a solution that is shorter than that of the last job, and returns its request.
+    pub(crate) fn improve(&mut self, now: f64) -> Option<Request> {
+        let search = self.longer_search()?;
+        let number = self.next_number();
+        let job = self.job.take()?;
+        let seconds = search.parameters.get(Self::TIME_LIMIT).copied().unwrap_or_default();
+        self.job = Some(job.improved_by(number, TimeLimit { seconds, ends_early: false }, now));
+        self.sent = Some(Request::Solve(SolveRequest { job: number, ..search }));
+        self.is_lost = false;
+        self.sent.clone()
+    }
+
     /// Restarts the current job with the same request as soon as a new engine is ready.
     pub(crate) fn lose_engine(&mut self) {
         self.engine = EngineState::Starting;
@@ -250,17 +296,14 @@ impl Solving {
         request
     }
 
-    /// Returns whether the engine was asked to make the tables of this solver ready, and of no other one since.
-    #[must_use]
-    pub fn is_warmed_up(&self, solver: &str) -> bool {
-        self.warmed_up.as_deref() == Some(solver)
-    }
-
-    /// Returns the request to make the tables of a solver's first solution ready, if the engine is.
-    pub(crate) fn warm_up(&mut self, solver: String) -> Option<Request> {
+    /// Returns the request to make tables ready before a search, unless it is the last one that was sent.
+    pub(crate) fn warm_up(&mut self, request: WarmUpRequest) -> Option<Request> {
         self.threads()?;
-        self.warmed_up = Some(solver.clone());
-        Some(Request::WarmUp { solver })
+        if self.warmed_up.as_ref() == Some(&request) {
+            return None;
+        }
+        self.warmed_up = Some(request.clone());
+        Some(Request::WarmUp(request))
     }
 
     /// Records that the engine is new.
@@ -315,7 +358,7 @@ impl Solving {
         job.algorithm.clone_from(&solver.id);
         self.metric(solver).id_for(job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
-        job.ends_after = self.ends_after(solver, job.cube.size());
+        job.time_limit = self.time_limit(solver, job.cube.size());
         self.solve_request(solver, job.number, &job.cube)
     }
 }

@@ -110,6 +110,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::CopyMoves => copy_moves(state),
         Command::CopySolution => solutions::copy(state),
         Command::CompareSolutions => solutions::compare(state),
+        Command::KeepImproving => search::keep_improving(state, now),
         Command::PlaySolution => {
             state.choices_open = false;
             solutions::play(state)

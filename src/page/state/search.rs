@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo};
+use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo, TableInfo, WarmUpRequest};
 
 use super::{Effect, State, solutions, storage, timer};
 use crate::address::Address;
 use crate::solving::{EngineState, JobPhase, PREDICTION, Predictions, sizes};
 use crate::suggestions::Suggestion;
+use crate::tables::{TableEntry, TableLocation};
 use crate::timer::HUMAN;
 
 /// Starts a search for the present position with the chosen solver.
@@ -24,6 +25,18 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     effects.extend(state.solving.begin(&cube, scramble, now).map(Effect::Send));
     effects.extend(state.end_suggestion(Suggestion::Solve));
     effects
+}
+
+/// Starts a longer search for a shorter solution than that of the last job. What plays goes on.
+pub(super) fn keep_improving(state: &mut State, now: f64) -> Vec<Effect> {
+    state.choices_open = false;
+    match state.solving.improve(now) {
+        Some(request) => vec![Effect::Send(request)],
+        None => {
+            state.warn("There is no solution to improve. Solve the cube with an algorithm that has a time limit first.");
+            Vec::new()
+        }
+    }
 }
 
 /// Starts a search with the solver of function key `key`, such as 1 for F1.
@@ -183,7 +196,8 @@ fn job_effects(state: &mut State, was_busy: bool) -> Vec<Effect> {
     let is_solved = job.phase == JobPhase::Solved
         || job.phase == JobPhase::Cancelled && job.stopping && job.turns().is_some();
     let is_news = was_busy && is_solved;
-    let fits = job.cube == *state.timeline.present();
+    // A longer search goes on in the background, so its end does not interrupt anyone.
+    let fits = job.cube == *state.timeline.present() && !job.is_improvement();
     if was_busy && !job.is_busy() {
         state.solving.record_solution();
     }
@@ -201,17 +215,24 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
     state.preferences.speeds.learn(job.set.as_deref(), outcome)
 }
 
-/// Requests that the engine makes the tables of a first solution ready, once the cube is at rest and has to be solved.
+/// Requests that the engine makes tables ready, once the cube is at rest and has to be solved.
+///
+/// These are the tables of a first solution, and those that the browser has stored.
 pub(super) fn warm_up(state: &mut State) -> Option<Effect> {
-    if state.player.needs_frame() || state.is_human() || state.solving.is_busy() {
+    let is_moving = state.player.needs_frame();
+    if is_moving || state.is_human() || state.solving.is_busy() || state.timeline.present().is_solved() {
         return None;
     }
-    let solver = &state.chosen_solver()?.id;
-    if state.solving.is_warmed_up(solver) || state.timeline.present().is_solved() {
-        return None;
-    }
-    let solver = solver.clone();
-    state.solving.warm_up(solver).map(Effect::Send)
+    let solver = state.chosen_solver()?;
+    let is_stored =
+        |table: &&TableInfo| TableEntry::of(table, &state.tables.inventory).place == TableLocation::Stored;
+    let request = WarmUpRequest {
+        solver: solver.id.clone(),
+        layers: state.size().layers(),
+        metric: state.solving.metric(solver).id_for(state.size()).to_owned(),
+        stored: solver.tables.iter().filter(is_stored).map(|table| table.id.clone()).collect(),
+    };
+    state.solving.warm_up(request).map(Effect::Send)
 }
 
 /// Requests the prediction of the search that Solve would start, once the cube is at rest.

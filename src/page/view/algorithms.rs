@@ -109,7 +109,10 @@ fn costs(state: &State, solver: &SolverInfo, prediction: Option<&Prediction>) ->
         None if solver.purpose == PurposeInfo::Laboratory || solver.purpose == PurposeInfo::Optimal => {
             String::new()
         }
-        None => format::rough(state.solving.ends_after(solver, state.size()).unwrap_or_default()),
+        None => match state.solving.time_limit(solver, state.size()) {
+            Some(limit) => [limit.at_most(), &format::rough(limit.seconds)].concat(),
+            None => format::rough(0.0),
+        },
     }
 }
 

@@ -47,6 +47,8 @@ pub use self::search_event::{DepthStats, SearchEvent, Subgroup};
 pub use self::settings::{SettingError, Settings};
 pub(crate) use self::solution::FROM_THE_INVERSE;
 pub use self::solution::{Alternatives, Lesson, Solution, Stage};
-pub use self::solver::{EstimateCost, Prepare, Solve, Solver, Solving, UnknownSolver};
+pub use self::solver::{
+    EstimateCost, Prepare, Solve, Solver, Solving, TableLoader, TablesReady, UnknownSolver,
+};
 pub use self::trace::{TracePoint, Wave};
 pub use self::visit_log::VisitLog;

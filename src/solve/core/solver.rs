@@ -1,9 +1,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use godspeed_cube::Metric;
+
 use super::settings::listed;
 use crate::solvers::solver;
-use crate::{BoxFuture, Control, Estimate, Info, Problem, SOLVERS, Solution, SolveError, Stopped, Tables};
+use crate::{
+    BoxFuture, Control, Estimate, Info, Problem, SOLVERS, Solution, SolveError, Stopped, TableSpec, Tables,
+};
 
 /// A running solve.
 ///
@@ -17,7 +21,21 @@ pub type Solve = for<'a> fn(&'a Problem, &'a Tables, &'a Control) -> Solving<'a>
 pub type EstimateCost = fn(&Problem, &Tables) -> Result<Estimate, SolveError>;
 
 /// Makes the small tables ready with which a solver finds its first solution.
-pub type Prepare = for<'a> fn(&'a Tables, &'a Control) -> BoxFuture<'a, Result<(), Stopped>>;
+pub type Prepare = for<'a> fn(&'a Tables, &'a Control) -> TablesReady<'a>;
+
+/// Tables that are being made ready.
+pub type TablesReady<'a> = BoxFuture<'a, Result<(), Stopped>>;
+
+/// How the tables of a search are loaded ahead of it.
+///
+/// The tables depend on the number of layers and on the metric.
+#[derive(Clone, Copy)]
+pub struct TableLoader {
+    /// Returns the tables of the search that are stored. With them, the rest is built in less than a second.
+    pub stored: fn(usize, Metric) -> Vec<&'static TableSpec>,
+    /// Opens all tables of the search.
+    pub load: for<'a> fn(usize, Metric, &'a Tables, &'a Control) -> TablesReady<'a>,
+}
 
 /// A solving algorithm and its description.
 ///
@@ -40,6 +58,7 @@ pub struct Solver {
     solve: Solve,
     estimate: Option<EstimateCost>,
     prepare: Option<Prepare>,
+    loader: Option<TableLoader>,
 }
 
 /// Error of an id that no solver has.
@@ -55,7 +74,7 @@ impl Solver {
     /// Returns the solver that a description and a function make.
     #[must_use]
     pub const fn new(info: Info, solve: Solve) -> Self {
-        Self { info, solve, estimate: None, prepare: None }
+        Self { info, solve, estimate: None, prepare: None, loader: None }
     }
 
     /// Returns the solver with a function that estimates its cost.
@@ -68,6 +87,18 @@ impl Solver {
     #[must_use]
     pub const fn with_preparation(self, prepare: Prepare) -> Self {
         Self { prepare: Some(prepare), ..self }
+    }
+
+    /// Returns the solver with functions that load the tables of its searches.
+    #[must_use]
+    pub const fn with_loader(self, loader: TableLoader) -> Self {
+        Self { loader: Some(loader), ..self }
+    }
+
+    /// Returns how the tables of its searches can be loaded ahead of them, if they are stored at all.
+    #[must_use]
+    pub const fn loader(&self) -> Option<TableLoader> {
+        self.loader
     }
 
     /// Makes the small tables ready with which the solver finds its first solution, in less than a second.

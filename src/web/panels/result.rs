@@ -49,6 +49,7 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     alternatives::show(document, job);
     document.visible(ids::COPY_SOLUTION, view.can_copy);
     document.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
+    document.visible(ids::KEEP_IMPROVING, view.can_improve);
     document.visible(ids::PLAY_SOLUTION, view.play.is_some());
     document.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());
 }

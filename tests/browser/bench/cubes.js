@@ -23,6 +23,7 @@ const { values } = parseArgs({
     sizes: { type: "string" },
     metric: { type: "string", default: "obtm" },
     seconds: { type: "string" },
+    "ends-early": { type: "boolean", default: false },
   },
 });
 
@@ -69,12 +70,13 @@ async function shuffle(page) {
 /** Solves cubes of one size on one page. The first is solved twice, because its first solve builds the tables. */
 async function row(visitor, size, seconds, setUps) {
   const page = await newPage(visitor);
-  await openReady(page, {
-    puzzle: `${size}x${size}x${size}`,
-    algorithm: "reduction",
-    metric: values.metric,
-    param: `seconds=${seconds}`,
-  });
+  await openReady(page, [
+    ["puzzle", `${size}x${size}x${size}`],
+    ["algorithm", "reduction"],
+    ["metric", values.metric],
+    ["param", `seconds=${seconds}`],
+    ["param", `full=${values["ends-early"] ? 0 : 1}`],
+  ]);
   await playFast(page);
   const outcomes = [];
   for (const setUp of [setUps[0], ...setUps]) {

@@ -1,3 +1,4 @@
+mod improving;
 mod searches;
 
 use godspeed_cube::{Angle, Face, Layers};

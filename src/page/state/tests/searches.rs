@@ -2,7 +2,10 @@
 
 use godspeed_cube::Face;
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SetInfo, SolverInfo};
+use godspeed_protocol::{
+    AlternativesInfo, Event, Inventory, Origin, Outcome, Request, SetInfo, SolverInfo, StoreEvent,
+    StoredTable, TableInfo, WarmUpRequest,
+};
 
 use super::*;
 use crate::solving::{EngineState, JobPhase};
@@ -364,7 +367,7 @@ fn the_tables_of_a_first_solution_are_made_ready_once_there_is_a_cube_to_solve()
     };
     let warm_ups = |page: &mut Page, msg| {
         let sent = requests(page.update(msg, 0.0));
-        sent.iter().filter(|request| matches!(request, Request::WarmUp { .. })).count()
+        sent.iter().filter(|request| matches!(request, Request::WarmUp(_))).count()
     };
     let page_at =
         |pairs: &[(&str, &str)]| Page::new(Address::parse(pairs.iter().copied()), Preferences::default(), 1);
@@ -374,6 +377,44 @@ fn the_tables_of_a_first_solution_are_made_ready_once_there_is_a_cube_to_solve()
     assert_eq!(warm_ups(&mut page, Msg::FirstFrameDrawn), 0);
     // A new engine has no tables.
     assert_eq!(warm_ups(&mut page, ready()), 1);
+}
+
+#[test]
+fn stored_tables_are_loaded_before_a_search_as_soon_as_they_are_known() {
+    let table = |id: &str| TableInfo {
+        id: id.to_owned(),
+        version: 2,
+        bytes: 100,
+        is_stored: true,
+        explanation: String::new(),
+    };
+    let stored = |id: &str, version, bytes| StoredTable {
+        id: id.to_owned(),
+        version,
+        origin: Origin::Built,
+        bytes,
+        total: 50,
+        changed: 0.0,
+    };
+    let tables = ["whole", "partly", "outdated", "missing"].map(table).to_vec();
+    let solvers = vec![SolverInfo { tables, ..solver("thistlethwaite", 3..=3) }];
+    let mut page = Page::new(Address::parse([("setup-alg", "R U")]), Preferences::default(), 1);
+    let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
+    let sent = requests(page.update(Msg::Engine(event), 0.0));
+    let warm_up = |stored: &[&str]| WarmUpRequest {
+        solver: "thistlethwaite".to_owned(),
+        layers: 3,
+        metric: "htm".to_owned(),
+        stored: stored.iter().map(|&id| id.to_owned()).collect(),
+    };
+    assert!(sent.contains(&Request::WarmUp(warm_up(&[]))), "{sent:?}");
+    let inventory = Inventory {
+        stored: vec![stored("whole", 2, 50), stored("partly", 2, 20), stored("outdated", 1, 50)],
+        ..Inventory::default()
+    };
+    let sent = requests(page.update(Msg::Store(StoreEvent::Inventory(inventory.clone())), 0.0));
+    assert_eq!(sent, [Request::WarmUp(warm_up(&["whole"]))]);
+    assert_eq!(requests(page.update(Msg::Store(StoreEvent::Inventory(inventory)), 0.0)), []);
 }
 
 #[test]
@@ -389,14 +430,14 @@ fn the_next_search_is_predicted_when_the_cube_or_the_solver_changes() {
         note: None,
     };
     let sent = requests(page.update(Msg::Engine(event), 0.0));
-    let [Request::NodeRates { rates }, Request::WarmUp { .. }, Request::Predict(search)] = &sent[..] else {
+    let [Request::NodeRates { rates }, Request::WarmUp(_), Request::Predict(search)] = &sent[..] else {
         panic!("{sent:?}");
     };
     assert_eq!(rates.get("thistlethwaite 3"), Some(&5e6));
     assert_eq!((search.job, search.solver.as_str()), (0, "thistlethwaite"));
     // The answer is outstanding.
     let sent = requests(page.update(Msg::ChooseAlgorithm("ida".to_owned()), 0.0));
-    assert_eq!(sent, [Request::WarmUp { solver: "ida".to_owned() }]);
+    assert!(matches!(&sent[..], [Request::WarmUp(request)] if request.solver == "ida"), "{sent:?}");
     let answer = PredictionInfo { job: 0, nodes: 7.0, ..PredictionInfo::default() };
     let sent = requests(page.update(Msg::Engine(Event::Prediction(answer.clone())), 0.0));
     assert!(matches!(&sent[..], [Request::Predict(search)] if search.solver == "ida"), "{sent:?}");

@@ -38,6 +38,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
                 | Command::Reset
                 | Command::SolveWithKey(_)
                 | Command::PlaySolution
+                | Command::KeepImproving
         ),
         Msg::ChooseSize(_)
         | Msg::TypeSize(_)

@@ -5,7 +5,7 @@ use super::prediction;
 use super::stages::beginning;
 use super::{MetricName, after_moves, has_inner_layers};
 use crate::format;
-use crate::solving::{Bounds, EngineState, Job, JobPhase};
+use crate::solving::{Bounds, EngineState, Job, JobPhase, TimeLimit};
 use crate::state::State;
 use crate::tables::TableProgress;
 
@@ -40,6 +40,8 @@ pub struct ResultView {
     pub can_compare: bool,
     /// The label of the button that plays the solution, if it is not on the timeline.
     pub play: Option<&'static str>,
+    /// Whether a longer search may find a shorter solution.
+    pub can_improve: bool,
 }
 
 impl ResultView {
@@ -66,6 +68,7 @@ impl ResultView {
             can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
             can_compare: state.solving.comparable().len() > 1,
             play: job.and_then(|job| play_label(state, job)),
+            can_improve: state.solving.longer_search().is_some(),
             table,
         }
     }
@@ -259,7 +262,7 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
     let progress = job.progress.as_ref();
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     let depth = progress.filter(|progress| progress.depth > 0).map(|progress| progress.depth.to_string());
-    let first = match job.ends_after {
+    let first = match job.time_limit {
         Some(_) if job.checked_share().is_some() => ("Time left", "soon".to_owned()),
         // It goes through stages, so no depth is searched to its end.
         Some(limit) => ("Time left", or_dash(progress.map(|progress| time_left(limit, progress.seconds)))),
@@ -279,8 +282,12 @@ fn running_figures(job: &Job) -> [(&'static str, String); 4] {
 }
 
 /// Returns the time until a limit. A first solution may take longer than expected.
-fn time_left(limit: f64, elapsed: f64) -> String {
-    if elapsed < limit { format::rough(limit - elapsed) } else { "soon".to_owned() }
+fn time_left(limit: TimeLimit, elapsed: f64) -> String {
+    if elapsed < limit.seconds {
+        [limit.at_most(), &format::rough(limit.seconds - elapsed)].concat()
+    } else {
+        "soon".to_owned()
+    }
 }
 
 fn final_figures(outcome: &Outcome) -> [(&'static str, String); 4] {

@@ -102,10 +102,12 @@ mod worker;
 
 use godspeed_cube::Cubies;
 
+use self::search::TwoPhaseTables;
 use super::thistlethwaite::{self, StageTables};
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads,
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, TableLoader,
+    Tables, Threads,
 };
 
 pub use many_cubes::{CubeAfter, ManyCubes};
@@ -151,7 +153,11 @@ pub static KOCIEMBA: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
-.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)));
+.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)))
+.with_loader(TableLoader {
+    stored: |_, _| vec![&Phase1::SPEC],
+    load: |_, _, tables, control| Box::pin(async { TwoPhaseTables::open(tables, control).await.map(drop) }),
+});
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;

@@ -83,12 +83,15 @@ mod sweeps;
 use godspeed_cube::Metric;
 
 use self::parts::single_axis::single_axis_step;
-use self::phases::PhaseTime;
+use self::phases::{Finisher, PhaseTime};
 pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases};
 use self::search::ReductionSearch;
 use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
-use crate::{Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, Tables, Threads};
+use crate::{
+    Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Stopped, Table, TableLoader,
+    TableSpec, Tables, Threads,
+};
 
 const SECONDS: Parameter = Parameter {
     id: "seconds",
@@ -96,8 +99,18 @@ const SECONDS: Parameter = Parameter {
     min: 0.0,
     max: 300.0,
     step: 1.0,
-    default: 5.0,
-    explanation: "How long to search for shorter solutions. The first one takes longer on larger cubes.",
+    default: 30.0,
+    explanation: "How long to search for shorter solutions, at most. The first one takes longer on larger cubes.",
+};
+
+const FULL: Parameter = Parameter {
+    id: "full",
+    name: "Use all of the time",
+    min: 0.0,
+    max: 1.0,
+    step: 1.0,
+    default: 0.0,
+    explanation: "Otherwise the search ends earlier, once shorter solutions have become rare.",
 };
 
 /// The largest size measured: its first solution takes about ten minutes on two threads (`docs/benchmarks.md`).
@@ -124,7 +137,7 @@ pub static REDUCTION: Solver = Solver::new(
             Phase1::SPEC,
             QuarterTurnPhase1::SPEC,
         ],
-        parameters: &[SECONDS],
+        parameters: &[SECONDS, FULL],
         default_for: Some(4..=LARGEST),
         threads: Threads::All,
         seconds_per_facelet: 0.00017,
@@ -133,7 +146,17 @@ pub static REDUCTION: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
-.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)));
+.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)))
+.with_loader(TableLoader {
+    stored: |layers, metric| {
+        let metric = searched_metric(layers, metric);
+        Method::of(layers, metric).stored_tables(layers, metric)
+    },
+    load: |layers, metric, tables, control| {
+        let metric = searched_metric(layers, metric);
+        Box::pin(Method::of(layers, metric).load(layers, metric, tables, control))
+    },
+});
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     control.yield_now().await?;
@@ -141,9 +164,10 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
         let turns = step.turns(problem.state.size()).collect();
         return Ok(Solution { stages: vec![Stage::new("Finish", turns)], ..Solution::default() });
     }
-    let problem = &Problem { metric: searched_metric(problem), ..problem.clone() };
+    let metric = searched_metric(problem.state.size().layers(), problem.metric);
+    let problem = &Problem { metric, ..problem.clone() };
     let method = Method::of(problem.state.size().layers(), problem.metric);
-    let search = ReductionSearch::new(problem, problem.settings.get(&SECONDS), tables, control);
+    let search = ReductionSearch::new(problem, tables, control);
     match method {
         Method::Phases(time) => phases::solve(search, time).await,
         Method::Nested => nested::solve(search).await,
@@ -178,20 +202,74 @@ impl Method {
             (_, true) => Self::Levels,
         }
     }
+
+    /// Returns the tables that are stored among those of [`load`](Self::load).
+    fn stored_tables(self, layers: usize, metric: Metric) -> Vec<&'static TableSpec> {
+        let by_phases = match self {
+            Self::Phases(_) => phases::stored_tables(layers, metric),
+            Self::Nested => nested::stored_tables(layers),
+            Self::Sweeps | Self::Levels => Vec::new(),
+        };
+        by_phases.into_iter().chain(Finisher::stored_tables(metric)).collect()
+    }
+
+    /// Opens the tables with which solutions are improved.
+    ///
+    /// # Errors
+    /// [`Stopped`] if it was stopped.
+    async fn load(
+        self,
+        layers: usize,
+        metric: Metric,
+        tables: &Tables,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        match self {
+            Self::Phases(_) => phases::load(layers, metric, tables, control).await?,
+            Self::Nested => nested::load(layers, tables, control).await?,
+            Self::Sweeps | Self::Levels => {}
+        }
+        Finisher::load(metric, tables, control).await
+    }
 }
 
 /// Returns the metric whose moves the search minimises.
 ///
 /// A block of inner layers takes two block turns. On very large cubes, the passes that choose when each layer turns save
 /// enough slice turns that their solutions have the fewest block turns, too.
-fn searched_metric(problem: &Problem) -> Metric {
-    let is_very_large = problem.state.size().layers() >= FEWEST_SEARCHED_IN_SLICE_TURNS;
-    if problem.metric == Metric::Htm && is_very_large { Metric::Stm } else { problem.metric }
+fn searched_metric(layers: usize, metric: Metric) -> Metric {
+    let is_very_large = layers >= FEWEST_SEARCHED_IN_SLICE_TURNS;
+    if metric == Metric::Htm && is_very_large { Metric::Stm } else { metric }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_stored_tables_of_a_search_depend_on_size_and_metric() {
+        let stored = |layers, metric| {
+            let loader = REDUCTION.loader().expect("it has tables");
+            (loader.stored)(layers, metric).iter().map(|spec| spec.id).collect::<Vec<_>>()
+        };
+        assert_eq!(stored(4, Metric::Htm), ["four-layers", "phase1"]);
+        assert_eq!(stored(4, Metric::Qstm), ["four-layers-quarters", "quarter-turn-phase1", "phase1"]);
+        assert_eq!(stored(5, Metric::Stm), ["five-layers", "phase1"]);
+        for layers in [6, 8, 10] {
+            assert_eq!(stored(layers, Metric::Htm), ["four-layers", "five-layers", "phase1"]);
+        }
+        assert_eq!(stored(7, Metric::Htm), ["five-layers", "phase1"]);
+        assert_eq!(stored(7, Metric::Qstm), ["quarter-turn-phase1", "phase1"]);
+        assert_eq!(stored(100, Metric::Htm), ["phase1"]);
+        // Each of them is among the tables of the description, by which the page knows what is stored.
+        for layers in 4..=11 {
+            for metric in [Metric::Htm, Metric::Stm, Metric::Qstm] {
+                for id in stored(layers, metric) {
+                    assert!(REDUCTION.info().tables.iter().any(|spec| spec.id == id), "{id}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_method_is_chosen_by_size_and_metric() {

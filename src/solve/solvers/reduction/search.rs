@@ -7,6 +7,7 @@ use super::parts::centres::{CentreGoal, Centres};
 use super::parts::edges::{PairedEdges, PairingEffort, pair_edges};
 use super::parts::finish::{FinishEffort, finish};
 use super::parts::stages::stages_of;
+use super::{FULL, SECONDS};
 use crate::core::parallel;
 use crate::{Control, Problem, SearchEvent, Solution, SolveError, Stopped, Tables};
 
@@ -30,6 +31,8 @@ pub(super) struct ReductionSearch<'a> {
     pub(super) centres: Centres,
     /// The time limit.
     pub(super) seconds: f64,
+    /// Whether it ends before the time limit once shorter solutions have become rare.
+    pub(super) ends_early: bool,
     /// When the search began.
     pub(super) begun: Instant,
     /// When the search ends, if it has a solution.
@@ -48,13 +51,15 @@ pub(super) struct Skeleton {
 }
 
 impl<'a> ReductionSearch<'a> {
-    /// Returns a search that ends after some seconds, but not without a solution.
-    pub(super) fn new(problem: &'a Problem, seconds: f64, tables: &'a Tables, control: &'a Control) -> Self {
+    /// Returns a search that ends at the time limit, but not without a solution.
+    pub(super) fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
+        let seconds = problem.settings.get(&SECONDS);
+        let ends_early = problem.settings.get(&FULL) == 0.0;
         let colours = CentreGrid::of_colours(&problem.state);
         let centres = Centres::new(problem.state.size(), problem.metric);
         let begun = Instant::now();
         let end = begun + Duration::from_secs_f64(seconds);
-        Self { problem, tables, control, colours, centres, seconds, begun, end }
+        Self { problem, tables, control, colours, centres, seconds, ends_early, begun, end }
     }
 
     /// Returns the number of layers of the cube.

@@ -20,6 +20,7 @@ use self::level_search::LevelSearch;
 use self::trajectories::{SliceTurn, TrajectoryDraft, TrajectorySearch, steps_of};
 use super::parts::centre_grid::CentreGrid;
 use super::parts::parity::AxisRun;
+use super::parts::patience::Patience;
 use super::search::{ReductionSearch, Skeleton};
 use crate::core::parallel;
 use crate::solvers::kociemba::QuarterTurnSearch;
@@ -77,7 +78,8 @@ impl LevelRounds<'_> {
         let mut length = self.search.length(&best);
         let mut skeletons = vec![skeleton];
         let mut random = Random::from_seed(1);
-        while !self.search.is_over() {
+        let mut patience = Patience::new(self.search.ends_early);
+        while !self.search.is_over() && !patience.is_over(length) {
             let left = self.search.seconds_left();
             let effort = LevelEffort::later(layers, (PLANNED * left / usual).clamp(CARE[0], CARE[1]));
             let drafts = self.drafts(&mut skeletons, effort, &mut random).await?;

@@ -43,11 +43,11 @@ use super::parts::deadline::Deadline;
 use super::parts::edges::{PairedEdges, as_cube3};
 use super::parts::finish::outer_steps;
 use super::parts::middle_centres::middle_centres;
-use super::phases::{Finisher, FivePhases, SixPhases};
+use super::phases::{Finisher, FivePhases, FourPhases, SixPhases};
 use super::search::ReductionSearch;
 use super::sweeps::{SweepSearch, SweptSolution};
 use crate::solvers::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
-use crate::{Solution, SolveError, Stopped};
+use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
 
 /// The share of the time in which the phases must end.
 const PHASES_SHARE: f64 = 0.5;
@@ -91,17 +91,33 @@ fn have_time_for_phases(search: &ReductionSearch<'_>) -> bool {
     search.seconds >= NESTED_SECONDS[usize::from(search.layers() > 7)]
 }
 
-/// Builds the tables of the phases. This time is not counted.
+/// Opens the tables of the phases and of the finish. This time is not counted.
 async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
-    match search.layers() {
-        7 | 9 => tables.open_composite::<FivePhases>(control).await.map(drop)?,
-        _ => tables.get::<SixPhases>(control).await.map(drop)?,
-    }
-    Finisher::prepare(problem.metric, tables, control).await?;
+    load(search.layers(), tables, control).await?;
+    Finisher::load(problem.metric, tables, control).await?;
     search.exclude_time_since(begun);
     Ok(())
+}
+
+/// Returns the tables that are stored among those of [`load`].
+pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
+    match layers {
+        7 | 9 => vec![&FivePhases::SPEC],
+        _ => vec![&FourPhases::SPEC, &FivePhases::SPEC],
+    }
+}
+
+/// Opens the tables of the phases.
+///
+/// # Errors
+/// [`Stopped`] if it was stopped.
+pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    match layers {
+        7 | 9 => tables.open_composite::<FivePhases>(control).await.map(drop),
+        _ => tables.get::<SixPhases>(control).await.map(drop),
+    }
 }
 
 /// Returns the best skeletons that phases of wide turns find, if they find any.
@@ -113,7 +129,7 @@ async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, S
     let left = search.end.saturating_duration_since(Instant::now());
     let share = if search.seconds < SHORT_SECONDS { SHORT_PHASES_SHARE } else { PHASES_SHARE };
     let [end, finish_end] = [share, share + FINISH_SHARE].map(|share| Instant::now() + left.mul_f64(share));
-    let deadline = Deadline { end, known_length: usize::MAX };
+    let deadline = Deadline { end, known_length: usize::MAX, ends_early: false };
     let state = &search.problem.state;
     let found = reductions(state, deadline, search.tables, search.control).await?;
     let reduced = |reduction: ShellReduction| {

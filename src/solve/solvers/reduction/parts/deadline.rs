@@ -11,6 +11,8 @@ pub(crate) struct Deadline {
     pub(crate) end: Instant,
     /// The length of the solution reported last; only shorter ones are reported.
     pub(crate) known_length: usize,
+    /// Whether it ends earlier once shorter solutions have become rare.
+    pub(crate) ends_early: bool,
 }
 
 impl Deadline {

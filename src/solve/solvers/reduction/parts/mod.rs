@@ -10,6 +10,7 @@ pub(crate) mod edges;
 pub(crate) mod finish;
 pub(crate) mod middle_centres;
 pub(crate) mod parity;
+pub(crate) mod patience;
 pub(crate) mod positions;
 pub(crate) mod single_axis;
 mod stage_ends;

@@ -9,9 +9,11 @@ use super::super::parts::axis_step::Purpose;
 use super::super::parts::deadline::Deadline;
 use super::super::parts::edges::as_cube3;
 use super::super::parts::parity::{AxisRun, in_stages};
+use super::super::parts::patience::Patience;
 use super::wide_path::WidePath;
 use crate::core::parallel;
-use crate::{Control, Problem, Solution, SolveError, Stage, Stopped, Tables};
+use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
+use crate::{Control, Problem, Solution, SolveError, Stage, Stopped, Table, TableSpec, Tables};
 
 /// A path after which a cube can be solved as a 3x3x3.
 #[derive(Clone, Debug)]
@@ -84,6 +86,9 @@ impl FinishSearch {
 /// Reduced cubes whose paths are applied between two yields.
 const CUBES: usize = 256;
 
+/// Time between two checks whether shorter solutions have become rare.
+const BETWEEN_CHECKS: Duration = Duration::from_millis(500);
+
 /// The length of a finish that is too short to be expected of any cube.
 const SHORTEST_FINISH: usize = 12;
 
@@ -94,11 +99,20 @@ impl<'a> Finisher<'a> {
         Self { problem, tables, control, reduced: Vec::new(), known, search: None, best: None }
     }
 
-    /// Builds the tables of two-phase.
+    /// Returns the tables that are stored among those of [`load`](Self::load).
+    pub(crate) fn stored_tables(metric: Metric) -> Vec<&'static TableSpec> {
+        if metric.counts_quarters() {
+            vec![&QuarterTurnPhase1::SPEC, &Phase1::SPEC]
+        } else {
+            vec![&Phase1::SPEC]
+        }
+    }
+
+    /// Opens the tables of two-phase.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn prepare(metric: Metric, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    pub(crate) async fn load(metric: Metric, tables: &Tables, control: &Control) -> Result<(), Stopped> {
         if metric.counts_quarters() {
             QuarterTurnSearch::prepare(tables, control).await?;
         }
@@ -141,29 +155,39 @@ impl<'a> Finisher<'a> {
         Ok(())
     }
 
-    /// Improves finishes between two rounds of phases; returns whether the search is over.
-    ///
-    /// It takes `share` times as long as the round did, or all time left if that is less than
-    /// `last_round` times the round.
+    /// Returns the length of the best solution so far, or more than any length if there is none.
+    pub(crate) fn length(&self) -> usize {
+        self.best.as_ref().map_or(usize::MAX, |&(length, _)| length)
+    }
+
+    /// Improves finishes until the end of the search.
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
-    pub(crate) async fn work_after(
+    pub(crate) async fn work_to_the_end(
         &mut self,
-        round: Duration,
-        share: f64,
-        last_round: u32,
         deadline: Deadline,
-    ) -> Result<bool, SolveError> {
-        let now = Instant::now();
-        let is_last = deadline.end.saturating_duration_since(now) < last_round * round;
-        let end = if is_last { deadline.end } else { now + round.mul_f64(share) };
-        self.work(Deadline { end, ..deadline }).await?;
-        Ok(is_last)
+        patience: &mut Patience,
+    ) -> Result<(), SolveError> {
+        if !deadline.ends_early {
+            return self.work(deadline).await;
+        }
+        loop {
+            let end = deadline.end.min(Instant::now() + BETWEEN_CHECKS);
+            self.work(Deadline { end, ..deadline }).await?;
+            let now = Instant::now();
+            let is_exhausted = now < end;
+            if is_exhausted || now >= deadline.end || patience.is_over(self.length()) {
+                return Ok(());
+            }
+        }
     }
 
     /// Improves finishes until the deadline, or until there is a first one if that is later.
-    async fn work(&mut self, deadline: Deadline) -> Result<(), SolveError> {
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped.
+    pub(crate) async fn work(&mut self, deadline: Deadline) -> Result<(), SolveError> {
         let Some(search) = &mut self.search else { return Ok(()) };
         let best = Mutex::new(self.best.take());
         let (problem, control) = (self.problem, self.control);

@@ -93,7 +93,7 @@ use web_time::{Duration, Instant};
 use super::parts::deadline::Deadline;
 use super::search::ReductionSearch;
 use super::sweeps::SweepSearch;
-use crate::{Solution, SolveError, Stopped};
+use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
 
 pub(super) use self::finisher::Finisher;
 pub(crate) use self::five::{FivePhases, FiveSlicePhases};
@@ -136,19 +136,44 @@ pub(super) async fn solve(search: ReductionSearch<'_>, time: PhaseTime) -> Resul
     Ok(sweeps.search.shorter(sweeps.search.solution_of(&best.steps), phased))
 }
 
-/// Builds the tables of the phases. This time is not counted.
+/// Opens the tables of the phases and of the finish. This time is not counted.
 async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
-    match (search.layers(), problem.metric) {
+    load(search.layers(), problem.metric, tables, control).await?;
+    Finisher::load(problem.metric, tables, control).await?;
+    search.exclude_time_since(begun);
+    Ok(())
+}
+
+/// Returns the tables that are stored among those of [`load`].
+pub(super) fn stored_tables(layers: usize, metric: Metric) -> Vec<&'static TableSpec> {
+    match (layers, metric) {
+        (4, Metric::Qstm) => vec![&FourSlicePhases::SPEC],
+        (4, _) => vec![&FourPhases::SPEC],
+        (5, Metric::Qstm) => vec![&FiveSlicePhases::SPEC],
+        (5, _) => vec![&FivePhases::SPEC],
+        _ => vec![&FourPhases::SPEC, &FivePhases::SPEC],
+    }
+}
+
+/// Opens the tables of the phases.
+///
+/// # Errors
+/// [`Stopped`] if it was stopped.
+pub(super) async fn load(
+    layers: usize,
+    metric: Metric,
+    tables: &Tables,
+    control: &Control,
+) -> Result<(), Stopped> {
+    match (layers, metric) {
         (4, Metric::Qstm) => tables.open_composite::<FourSlicePhases>(control).await.map(drop)?,
         (4, _) => tables.open_composite::<FourPhases>(control).await.map(drop)?,
         (5, Metric::Qstm) => tables.open_composite::<FiveSlicePhases>(control).await.map(drop)?,
         (5, _) => tables.open_composite::<FivePhases>(control).await.map(drop)?,
         _ => tables.get::<SixPhases>(control).await.map(drop)?,
     }
-    Finisher::prepare(problem.metric, tables, control).await?;
-    search.exclude_time_since(begun);
     Ok(())
 }
 
@@ -163,7 +188,7 @@ async fn best_of_phases(
         PhaseTime::Half => 0.5,
     };
     let end = search.end - Duration::from_secs_f64(share * search.seconds);
-    let deadline = Deadline { end, known_length };
+    let deadline = Deadline { end, known_length, ends_early: search.ends_early };
     let ReductionSearch { problem, tables, control, .. } = *search;
     match (search.layers(), problem.metric) {
         (4, Metric::Qstm) => pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await,

@@ -7,6 +7,7 @@ use web_time::Instant;
 
 use super::super::parts::deadline::Deadline;
 use super::super::parts::middle_centres::middle_centres;
+use super::super::parts::patience::Patience;
 use super::beam::{Beam, BeamPhase, MAX_WIDTH, Root};
 use super::big_cubies::BigCubies;
 use super::deepening::{Deepening, DeepeningPhase, DeepeningRoot};
@@ -60,6 +61,7 @@ pub(crate) async fn solve<P: PhasePipeline>(
     let phases = tables.get::<P>(control).await?;
     let mut finisher = Finisher::new(problem, tables, control);
     let (mut widths, mut next) = (P::FIRST_ROUND, P::SECOND_ROUND);
+    let mut patience = Patience::new(deadline.ends_early);
     loop {
         let start = Instant::now();
         let round = phases.reduce(&problem.state, widths, control);
@@ -70,7 +72,13 @@ pub(crate) async fn solve<P: PhasePipeline>(
             continue;
         }
         finisher.add(reduced).await?;
-        if finisher.work_after(start.elapsed(), P::FINISH_SHARE, P::LAST_ROUND, deadline).await? {
+        let (now, round) = (Instant::now(), start.elapsed());
+        if deadline.end.saturating_duration_since(now) < P::LAST_ROUND * round {
+            finisher.work_to_the_end(deadline, &mut patience).await?;
+            return Ok(finisher.best());
+        }
+        finisher.work(Deadline { end: now + round.mul_f64(P::FINISH_SHARE), ..deadline }).await?;
+        if patience.is_over(finisher.length()) {
             return Ok(finisher.best());
         }
         (widths, next) = (next, P::widened(next));

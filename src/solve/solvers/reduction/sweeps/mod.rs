@@ -36,6 +36,7 @@ use godspeed_cube::{Face, Random};
 pub(super) use self::swept_solution::SweptSolution;
 use super::parts::axis_step::{AxisStep, total_cost};
 use super::parts::centres::SweepOptions;
+use super::parts::patience::Patience;
 use super::search::{ReductionSearch, Skeleton};
 use crate::core::parallel;
 use crate::{Solution, SolveError, Stopped};
@@ -144,7 +145,7 @@ impl SweepSearch<'_> {
         (left / (2.5 * usual)).clamp(0.5, 8.0)
     }
 
-    /// Improves a solution until the time is over, and emits solutions that are shorter than a known length.
+    /// Improves a solution until the time is over or gains are rare, and emits solutions that are shorter than a known length.
     ///
     /// The best swept solutions of each sweep count are stored and continued repeatedly with random sweeps. They start
     /// from the given skeletons, or from pairings if there are none.
@@ -164,7 +165,8 @@ impl SweepSearch<'_> {
         let pairs_again = skeletons.is_empty();
         by_sweep_count[0] = skeletons;
         let threads = if search.layers() < MANY_LAYERS { rayon::current_num_threads().max(1) } else { 1 };
-        while !search.is_over() {
+        let mut patience = Patience::new(search.ends_early);
+        while !search.is_over() && !patience.is_over(best.score as usize) {
             if by_sweep_count[0].is_empty() || pairs_again && random.chance(NEW_SKELETONS) {
                 for skeleton in search.skeletons(threads, random).await? {
                     self.start(skeleton).keep_in(&mut by_sweep_count[0]);

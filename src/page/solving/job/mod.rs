@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
 
-use super::{Check, Checked, WrongSolution, alternatives, check};
+use super::{Check, Checked, TimeLimit, WrongSolution, alternatives, check};
 use crate::timeline::{Edition, Timeline};
 
 /// A solving request and its progress, from start to end.
@@ -21,8 +21,8 @@ pub struct Job {
     pub metric: String,
     /// The id of the table set, if the solver has sets.
     pub set: Option<String>,
-    /// The seconds after which the search ends with its best solution, if it has a time limit.
-    pub ends_after: Option<f64>,
+    /// When the search ends with its best solution, if it has a time limit.
+    pub time_limit: Option<TimeLimit>,
     /// The current phase.
     pub phase: JobPhase,
     /// Whether cancellation was requested.
@@ -47,6 +47,8 @@ pub struct Job {
     next_so_far: Option<Outcome>,
     /// Whether the best solution so far was not taken from the job yet.
     has_news: bool,
+    /// The solution of an earlier job that this one improves, while there is no shorter one.
+    earlier: Option<EarlierSolution>,
     /// The moves of the solution so far that was put on the timeline last.
     pub put_on_timeline: Vec<Turn>,
     shown: usize,
@@ -76,6 +78,13 @@ pub enum JobPhase {
     Cancelled,
 }
 
+/// A verified solution of an earlier job.
+#[derive(Clone, Debug, PartialEq)]
+struct EarlierSolution {
+    outcome: Outcome,
+    checked: Checked,
+}
+
 /// Whether the solution shown ends an edition of the timeline, once queried. A cache, not part of the state.
 #[derive(Clone, Debug, Default)]
 struct KnownEnd(RefCell<Option<(Edition, bool)>>);
@@ -85,6 +94,9 @@ impl PartialEq for KnownEnd {
         true
     }
 }
+
+/// The remark of an outcome whose solution a longer search did not improve.
+const NOTHING_SHORTER: &str = "A longer search found no shorter solution.";
 
 impl JobPhase {
     /// Returns the value of `data-state`.
@@ -111,7 +123,7 @@ impl Job {
             algorithm: String::new(),
             metric: String::new(),
             set: None,
-            ends_after: None,
+            time_limit: None,
             phase: JobPhase::Loading,
             stopping: false,
             tables: Vec::new(),
@@ -123,6 +135,7 @@ impl Job {
             so_far: None,
             next_so_far: None,
             has_news: false,
+            earlier: None,
             put_on_timeline: Vec::new(),
             shown: 0,
             check: None,
@@ -131,6 +144,33 @@ impl Job {
             started: now,
             ended: None,
         }
+    }
+
+    /// Returns a job for the same cube and solver that searches for a shorter solution than this job has.
+    #[must_use]
+    pub fn improved_by(self, number: u32, time_limit: TimeLimit, now: f64) -> Self {
+        let found = self.best().into_iter().collect();
+        let put_on_timeline = self.turns().unwrap_or_default().to_vec();
+        let earlier = self.outcome.clone().zip(self.checked.clone());
+        let earlier = earlier.map(|(outcome, checked)| EarlierSolution { outcome, checked });
+        Self {
+            algorithm: self.algorithm,
+            metric: self.metric,
+            set: self.set,
+            time_limit: Some(time_limit),
+            found,
+            so_far: earlier.as_ref().map(|earlier| earlier.outcome.clone()),
+            checked: earlier.as_ref().map(|earlier| earlier.checked.clone()),
+            put_on_timeline,
+            earlier,
+            ..Self::new(number, self.cube, self.scramble, now)
+        }
+    }
+
+    /// Returns whether the job improves a solution of an earlier one.
+    #[must_use]
+    pub const fn is_improvement(&self) -> bool {
+        self.earlier.is_some()
     }
 
     /// Returns whether the job is loading or running.
@@ -220,15 +260,16 @@ impl Job {
     pub(super) fn start_again(&mut self) {
         self.phase = JobPhase::Loading;
         self.tables.clear();
-        self.found.clear();
         self.progress = None;
         self.forget_solution();
+        self.found = self.so_far.iter().filter_map(|outcome| outcome.length).collect();
     }
 
-    /// Drops the best solution so far.
+    /// Drops the best solution so far, except that of an earlier job.
     fn forget_solution(&mut self) {
-        (self.check, self.checked) = (None, None);
-        (self.so_far, self.next_so_far, self.has_news) = (None, None, false);
+        let earlier = self.earlier.clone().map(|earlier| (earlier.outcome, earlier.checked));
+        (self.so_far, self.checked) = earlier.unzip();
+        (self.check, self.next_so_far, self.has_news) = (None, None, false);
         self.known_end = KnownEnd::default();
     }
 
@@ -269,6 +310,7 @@ impl Job {
                 self.found.extend(progress.best.filter(|&best| self.is_shorter(best)));
                 self.progress = Some(progress);
             }
+            Event::Improved { length, .. } if !self.is_shorter_than_earlier(Some(length)) => {}
             Event::Improved { length, stages, .. } => {
                 self.found.extend(Some(length).filter(|&length| self.is_shorter(length)));
                 let moves: Vec<&str> = stages.iter().map(|stage| stage.moves.as_str()).collect();
@@ -288,6 +330,12 @@ impl Job {
             }
             Event::Cancelled { outcome, .. } => self.end(JobPhase::Cancelled, outcome, now),
         }
+    }
+
+    /// Returns whether a solution of this length is shorter than that of the earlier job, if there is one.
+    fn is_shorter_than_earlier(&self, length: Option<usize>) -> bool {
+        let earlier = self.earlier.as_ref().and_then(|earlier| earlier.outcome.length);
+        earlier.zip(length).is_none_or(|(earlier, length)| length < earlier)
     }
 
     fn check(&mut self, outcome: Outcome, phase: JobPhase, now: f64) {
@@ -347,9 +395,20 @@ impl Job {
     }
 
     fn end(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {
-        if outcome.solution.is_none() {
+        let is_kept = outcome.solution.is_some() && self.is_shorter_than_earlier(outcome.length);
+        if !is_kept {
             self.forget_solution();
         }
+        match self.earlier.as_ref().filter(|_| !is_kept) {
+            Some(EarlierSolution { outcome: earlier, .. }) => {
+                let note = Some(outcome.error.unwrap_or_else(|| NOTHING_SHORTER.to_owned()));
+                self.end_with(JobPhase::Solved, Outcome { note, ..earlier.clone() }, now);
+            }
+            None => self.end_with(phase, outcome, now),
+        }
+    }
+
+    fn end_with(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {
         (self.so_far, self.next_so_far) = (None, None);
         let length = outcome.solution.as_ref().and(outcome.length);
         self.found.extend(length.filter(|&length| self.is_shorter(length)));
@@ -371,65 +430,4 @@ impl Job {
 }
 
 #[cfg(test)]
-mod tests {
-    use godspeed_protocol::StageMoves;
-
-    use super::*;
-
-    #[test]
-    fn a_job_records_each_improvement_of_its_solution() {
-        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
-        for length in [22, 19, 19, 20, 18] {
-            job.handle_event(Event::Improved { job: 1, stages: Vec::new(), length }, 0.0);
-        }
-        let outcome = Outcome { solution: Some(String::new()), length: Some(17), ..Outcome::default() };
-        job.handle_event(Event::Solved { job: 1, outcome }, 0.0);
-        assert_eq!(job.found, [22, 19, 18, 17]);
-    }
-
-    #[test]
-    fn the_best_solution_so_far_is_verified_and_taken_once() {
-        let mut cube = Facelets::solved(godspeed_cube::Size::THREE);
-        cube.turn_all(godspeed_cube::Alg::parse("R U", cube.size()).unwrap().alg.turns());
-        let mut job = Job::new(1, cube, None, 0.0);
-        let mut improve = |moves: &str, length| {
-            let stages = vec![StageMoves { moves: moves.to_owned(), ..StageMoves::default() }];
-            job.handle_event(Event::Improved { job: 1, stages, length }, 0.0);
-            job.take_news().map(|(_, checked)| checked.turns.len())
-        };
-        assert_eq!(improve("U' R' F", 3), None);
-        assert_eq!(improve("U U2 R'", 3), Some(3));
-        assert_eq!(improve("U' R'", 2), Some(2));
-        assert!(job.take_news().is_none() && job.has_solution_so_far());
-        assert_eq!(job.shown_outcome().and_then(|outcome| outcome.length), Some(2));
-        job.handle_event(Event::Failed { job: 1, outcome: Outcome::default() }, 0.0);
-        assert!(job.turns().is_none() && !job.has_solution_so_far());
-    }
-
-    #[test]
-    fn a_table_requested_in_the_middle_of_a_search_stays_until_the_search_goes_on() {
-        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
-        let progress = |nodes| Event::Progress(ProgressInfo { job: 1, nodes, ..ProgressInfo::default() });
-        job.handle_event(progress(50), 0.0);
-        job.handle_event(Event::Table { job: 1, name: "large".to_owned(), done: 0.0 }, 0.0);
-        for nodes in [80, 80, 80] {
-            job.handle_event(progress(nodes), 0.0);
-            assert_eq!((job.phase, job.tables.len()), (JobPhase::Loading, 1));
-        }
-        job.handle_event(progress(81), 0.0);
-        assert_eq!((job.phase, job.tables.len()), (JobPhase::Running, 0));
-    }
-
-    #[test]
-    fn a_job_is_loading_until_its_last_table_is_ready() {
-        let mut job = Job::new(1, Facelets::solved(godspeed_cube::Size::THREE), None, 0.0);
-        let mut phase_after = |name: &str, done| {
-            job.handle_event(Event::Table { job: 1, name: name.to_owned(), done }, 0.0);
-            (job.phase, job.tables.last().map(|(name, _)| name.clone()))
-        };
-        assert_eq!(phase_after("outer", 0.0), (JobPhase::Loading, Some("outer".to_owned())));
-        assert_eq!(phase_after("inner", 0.5), (JobPhase::Loading, Some("inner".to_owned())));
-        assert_eq!(phase_after("inner", 1.0), (JobPhase::Loading, Some("outer".to_owned())));
-        assert_eq!(phase_after("outer", 1.0), (JobPhase::Running, None));
-    }
-}
+mod tests;
