@@ -42,6 +42,7 @@ use crate::timer::{SolveKey, TimerSession};
 pub use effect::Effect;
 pub use msg::Msg;
 pub use outside::Published;
+pub use position::ReplacedTimeline;
 pub(crate) use update::update;
 use watch::WorkerWatch;
 
@@ -91,8 +92,8 @@ pub struct State {
     pub timeline: Timeline,
     /// The number of this timeline, counted from 0.
     pub timeline_number: u32,
-    /// The timeline before a reset, a new size or a typed position, restored by undo.
-    pub replaced: Option<Timeline>,
+    /// The timeline before a reset, a new size, a typed position or another search of a solved cube, restored by undo.
+    pub replaced: Option<ReplacedTimeline>,
     /// The turns queued for animation, and the state of playback.
     pub player: Player,
     /// Whether the list of algorithms and their settings are open. A search folds them, to show its result.
@@ -222,6 +223,14 @@ impl State {
         let last = turns.map(|turn| (turn.face, turn.is_rotation(self.size()))).find(|(_, all)| !all);
         let face = last.map_or(Face::R, |(face, _)| face);
         (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
+    }
+
+    /// Returns the turns before the solution that has solved the cube; `None` if it was not solved by a solution.
+    #[must_use]
+    pub fn solved_from(&self) -> Option<usize> {
+        let timeline = &self.timeline;
+        let start = timeline.played_from().filter(|_| timeline.is_at_end() && timeline.present().is_solved());
+        start.filter(|&start| !timeline.position_after(start).is_solved())
     }
 
     /// Returns whether there is a turn to undo or a replaced timeline to restore.

@@ -41,13 +41,23 @@ pub(super) fn grabbed(state: &mut State) -> Vec<Effect> {
     vec![state.show_present()]
 }
 
-/// Undoes one turn; at the start of the timeline, restores the one it replaced.
+/// A timeline that undo restores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplacedTimeline {
+    /// The timeline.
+    pub timeline: Timeline,
+    /// The number of turns on the present timeline at which it is restored.
+    pub at: usize,
+}
+
+/// Undoes one turn, or restores a timeline where another one has replaced it: mostly at the start.
 pub(super) fn back(state: &mut State, now: f64) -> Vec<Effect> {
     state.player.playing = false;
-    if let Some(turn) = state.timeline.back() {
-        return show_turn(state, turn, now);
-    }
-    let Some(timeline) = state.replaced.take() else { return Vec::new() };
+    let cursor = state.timeline.cursor();
+    let Some(ReplacedTimeline { timeline, .. }) = state.replaced.take_if(|replaced| replaced.at == cursor)
+    else {
+        return state.timeline.back().map(|turn| show_turn(state, turn, now)).unwrap_or_default();
+    };
     let effects = search::cancel(state, now);
     let _left = replace_timeline(state, timeline);
     effects.into_iter().chain([state.show_present()]).collect()
@@ -97,6 +107,17 @@ pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     if can_follow { Vec::new() } else { vec![state.show_present()] }
 }
 
+/// Goes back to the start of the solution that has solved the cube, so that another search can solve it again.
+///
+/// The solution is removed; undo restores it. Returns `None` if the cube was not solved by a solution.
+pub(super) fn return_to_cube(state: &mut State) -> Option<Effect> {
+    let start = state.solved_from()?;
+    state.replaced = Some(ReplacedTimeline { timeline: state.timeline.clone(), at: start });
+    state.timeline.jump(start);
+    state.timeline.forget_what_follows();
+    Some(state.show_present())
+}
+
 /// Replaces the cube by a solved one of another size.
 pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Effect> {
     state.size_error = None;
@@ -137,7 +158,7 @@ pub(super) fn replace_line(state: &mut State, timeline: Timeline, now: f64) -> V
     let effects = search::cancel(state, now);
     let old = replace_timeline(state, timeline);
     if !old.turns().is_empty() || !old.start().is_solved() {
-        state.replaced = Some(old);
+        state.replaced = Some(ReplacedTimeline { timeline: old, at: 0 });
     }
     state.title = None;
     effects.into_iter().chain([state.show_present()]).collect()
@@ -226,6 +247,8 @@ pub(super) fn is_scrambled(state: &State) -> bool {
 fn push(state: &mut State, turn: Turn) -> Option<Effect> {
     // A turn that matches the next turn of a lesson does not remove the turns after it.
     if state.lesson().is_none() || !state.timeline.follow(turn) {
+        let cursor = state.timeline.cursor();
+        state.replaced.take_if(|replaced| replaced.at > cursor);
         state.timeline.forget_what_follows();
         state.timeline.begin_section(BY_HAND);
         state.timeline.push(turn);

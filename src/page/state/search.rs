@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo, TableInfo, WarmUpRequest};
 
-use super::{Effect, State, solutions, storage, timer};
+use super::{Effect, State, position, solutions, storage, timer};
 use crate::address::Address;
 use crate::solving::{EngineState, JobPhase, PREDICTION, Predictions, sizes};
 use crate::suggestions::Suggestion;
@@ -19,6 +19,12 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     if !state.player.is_idle() {
         state.player.drop_waiting();
         effects.push(state.show_present());
+    }
+    if let Some(shown) = position::return_to_cube(state) {
+        let solver = state.chosen_solver().map_or("another search", |solver| &solver.name);
+        let text = format!("Back to the cube before its solution, for {solver}. Undo restores the solution.");
+        state.notify(text);
+        effects.push(shown);
     }
     let cube = state.timeline.present().clone();
     let scramble = state.scramble();

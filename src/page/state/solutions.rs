@@ -1,6 +1,7 @@
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Outcome, PageDialog, StageMoves};
 
+use super::position::ReplacedTimeline;
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
 use crate::timeline::{SolutionStage, Timeline, notation};
@@ -90,7 +91,8 @@ fn go_to(state: &mut State, cube: Facelets, solutions: [&[Turn]; 2]) -> Vec<Effe
         state.timeline.forget_what_follows();
     } else {
         state.timeline.jump(cursor);
-        state.replaced = Some(std::mem::replace(&mut state.timeline, Timeline::new(cube)));
+        let timeline = std::mem::replace(&mut state.timeline, Timeline::new(cube));
+        state.replaced = Some(ReplacedTimeline { timeline, at: 0 });
     }
     vec![state.show_present()]
 }

@@ -28,6 +28,7 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     show_json(document, job);
     show_button(document, &SolveButton::of(state, now));
     document.text(ids::RESULT_HEADLINE, &view.headline);
+    document.text(ids::RESULT_ALGORITHM, &view.algorithm);
     document.text(ids::RESULT_NOTE, &view.note);
     document.attribute(ids::RESULT_NOTE, "data-kind", if view.is_warning { "warning" } else { "news" });
     show_table(document, view.table.as_ref());
@@ -49,6 +50,8 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     alternatives::show(document, job);
     document.visible(ids::COPY_SOLUTION, view.can_copy);
     document.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
+    document.visible(ids::SOLVE_AGAIN, view.again.is_some());
+    document.text(ids::SOLVE_AGAIN, view.again.as_deref().unwrap_or_default());
     document.visible(ids::KEEP_IMPROVING, view.can_improve);
     document.visible(ids::PLAY_SOLUTION, view.play.is_some());
     document.text(ids::PLAY_SOLUTION, view.play.unwrap_or_default());

@@ -83,6 +83,40 @@ fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
 }
 
 #[test]
+fn a_cube_that_a_solution_has_solved_is_solved_again_from_its_start() {
+    let mut state = page_at(&[("setup-alg", "R U")]);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_no_effects(update(&mut state, solved(1, "U' R'"), 0.0));
+    while state.next_step().is_some() {}
+    assert!(state.timeline.present().is_solved());
+
+    let effects = does(&mut state, Command::SolveOrAbort);
+    let [Effect::Show(_), Effect::Send(Request::Solve(search))] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(search.state, state.timeline.present().to_string());
+    assert!(!state.timeline.present().is_solved() && state.timeline.turns().len() == 2);
+    assert!(state.notice.as_ref().is_some_and(|notice| !notice.is_warning && notice.text.contains("Undo")));
+    assert_eq!(ResultView::of(&state).algorithm, "THISTLETHWAITE");
+
+    // Undo restores the solution, and then undoes its turns.
+    let _effects = does(&mut state, Command::Back);
+    assert!(state.timeline.present().is_solved() && state.timeline.turns().len() == 4);
+    let _effects = does(&mut state, Command::Back);
+    assert_eq!(state.timeline.cursor(), 3);
+}
+
+#[test]
+fn a_cube_that_was_solved_by_hand_is_not_solved_again() {
+    let mut state = page_at(&[("setup-alg", "R")]);
+    assert_no_effects(ready(&mut state));
+    assert_no_effects(does(&mut state, Command::Twist(Face::R, Twist { prime: true, ..Twist::default() })));
+    assert!(state.timeline.present().is_solved());
+    let effects = does(&mut state, Command::SolveOrAbort);
+    assert!(matches!(effects.last(), Some(Effect::Send(Request::Solve(_)))), "{effects:?}");
+    assert!(state.timeline.present().is_solved());
+}
+
+#[test]
 fn solutions_of_the_same_cube_are_kept_to_compare_them() {
     let mut state = page_at(&[("setup-alg", "R")]);
     assert_no_effects(ready(&mut state));

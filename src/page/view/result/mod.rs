@@ -22,6 +22,8 @@ pub struct ResultView {
     pub phase: &'static str,
     /// The headline.
     pub headline: String,
+    /// The name of the algorithm of the job; empty without a job.
+    pub algorithm: String,
     /// The text below the headline; may be empty.
     pub note: String,
     /// Whether the search is not expected to finish within minutes.
@@ -42,6 +44,8 @@ pub struct ResultView {
     pub play: Option<&'static str>,
     /// Whether a longer search may find a shorter solution.
     pub can_improve: bool,
+    /// The label of the button that solves the same cube with another algorithm, which was chosen after a solution.
+    pub again: Option<String>,
 }
 
 impl ResultView {
@@ -54,6 +58,9 @@ impl ResultView {
         let found = job.and_then(|job| job.outcome.as_ref()?.unsimplified.as_ref());
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
+            algorithm: job
+                .and_then(|job| state.solving.solver(&job.algorithm))
+                .map_or_else(String::new, |solver| solver.name.clone()),
             headline: job.map_or_else(|| idle_headline(state), headline),
             note: note(state, job, table.as_ref()),
             is_warning: job.is_some_and(|job| job.phase != JobPhase::Solved)
@@ -68,6 +75,7 @@ impl ResultView {
             can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
             can_compare: state.solving.comparable().len() > 1,
             play: job.and_then(|job| play_label(state, job)),
+            again: job.and_then(|job| again_label(state, job)),
             can_improve: state.solving.longer_search().is_some(),
             table,
         }
@@ -84,6 +92,12 @@ fn play_label(state: &State, job: &Job) -> Option<&'static str> {
     } else {
         "Show on the original cube"
     })
+}
+
+fn again_label(state: &State, job: &Job) -> Option<String> {
+    let solver = state.chosen_solver().filter(|solver| solver.id != job.algorithm && !job.is_busy())?;
+    let is_here = state.solved_from().is_some() && job.is_at_end_of(&state.timeline);
+    is_here.then(|| format!("Solve the same cube with {}", solver.name))
 }
 
 fn depth(job: &Job) -> (String, f64) {
