@@ -76,6 +76,17 @@ impl LayerChoice {
         matches!(self.number, Number::EndToCome)
     }
 
+    /// Returns whether a block was typed, or begun, and not confirmed since.
+    #[must_use]
+    pub const fn is_block_typed(&self) -> bool {
+        matches!(self.number, Number::EndToCome | Number::End)
+    }
+
+    /// Confirms the block that was typed. One without an end is its first layer.
+    pub const fn confirm_block(&mut self) {
+        *self = Self { number: Number::Layer, typed_at: f64::NEG_INFINITY, ..*self };
+    }
+
     /// Returns the layers that a face key turns.
     #[must_use]
     pub fn layers(&self) -> Layers {
@@ -180,6 +191,20 @@ mod tests {
         assert!(!choice.digit(7, size(3), 5000.0));
         assert!(!choice.digit(0, size(3), 10_000.0));
         assert_eq!(choice.layer(), 2);
+    }
+
+    #[test]
+    fn a_typed_block_is_confirmed_once() {
+        let mut choice = LayerChoice::default();
+        assert!(choice.digit(2, size(7), 0.0) && !choice.is_block_typed());
+        choice.begin_block();
+        assert!(choice.is_block_typed());
+        assert!(choice.digit(4, size(7), 100.0) && choice.is_block_typed());
+        choice.confirm_block();
+        assert_eq!((choice.to_string().as_str(), choice.is_block_typed()), ("2-4", false));
+        choice.begin_block();
+        choice.confirm_block();
+        assert_eq!((choice.to_string().as_str(), choice.is_open()), ("4", false));
     }
 
     #[test]

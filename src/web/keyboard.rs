@@ -78,8 +78,7 @@ fn pressed(app: &Rc<App>, event: &KeyboardEvent, left_ctrl: bool) {
         left_ctrl,
         other: event.meta_key() || (event.ctrl_key() && !left_ctrl),
     };
-    let keys = app.state().preferences.key_map();
-    let Some(command) = keys.command(press) else { return };
+    let Some(command) = app.state().command_of(press) else { return };
     event.prevent_default();
     if !event.repeat() {
         app.send(Msg::Command(command));

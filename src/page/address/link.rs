@@ -6,7 +6,7 @@ use crate::timeline::Timeline;
 const SHORT: usize = 2000;
 
 /// Length in bytes up to which a link contains the moves to play. Browsers accept addresses of at least 64 kB.
-const LONGEST_ALG: usize = 16_000;
+pub const LONGEST_ALG: usize = 16_000;
 
 /// Length in bytes up to which a link contains a state, that of a 577x577x577. Chromium accepts no address of more than
 /// 2 MB, and a link to a larger cube is one to a solved cube of its size.

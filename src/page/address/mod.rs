@@ -15,7 +15,7 @@ use godspeed_cube::{Alg, Facelets, Metric, Size};
 
 use crate::setup::{self, Setup};
 
-pub use link::{LinkSettings, link};
+pub use link::{LONGEST_ALG, LinkSettings, link};
 
 /// The name of the view that this address is about.
 const CUBE_VIEW: &str = "cube";

@@ -18,7 +18,7 @@ pub struct CommandInfo {
     pub group: CommandGroup,
     /// The default keys in the order of [`Layout::ALL`], as [`KeyStroke`](crate::keyboard::KeyStroke)s separated by
     /// spaces, the most important first.
-    keys: [&'static str; 2],
+    keys: [&'static str; 3],
 }
 
 /// A group of commands in lists.
@@ -76,10 +76,11 @@ impl CommandInfo {
     /// Returns the default keys of a layout as text.
     #[must_use]
     pub const fn default_keys(&self, layout: Layout) -> &'static str {
-        let [wasd, notation] = self.keys;
+        let [wasd, notation, classic] = self.keys;
         match layout {
             Layout::Wasd => wasd,
             Layout::Notation => notation,
+            Layout::Classic => classic,
         }
     }
 }
@@ -89,7 +90,7 @@ const PLAIN: Twist = Twist { prime: false, half: false };
 /// A counter-clockwise quarter turn, which Shift reverses.
 const BACK: Twist = Twist { prime: true, half: false };
 
-/// A command with the same keys in both layouts.
+/// A command with the same keys in all layouts.
 const fn entry(
     id: &'static str,
     command: Command,
@@ -97,7 +98,7 @@ const fn entry(
     group: CommandGroup,
     keys: &'static str,
 ) -> CommandInfo {
-    CommandInfo { id, command, title, group, keys: [keys, keys] }
+    CommandInfo { id, command, title, group, keys: [keys, keys, keys] }
 }
 
 /// A turn, whose keys depend on the layout.
@@ -108,7 +109,7 @@ const fn turn(
     wasd: &'static str,
     notation: &'static str,
 ) -> CommandInfo {
-    CommandInfo { id, command, title, group: CommandGroup::Turns, keys: [wasd, notation] }
+    CommandInfo { id, command, title, group: CommandGroup::Turns, keys: [wasd, notation, wasd] }
 }
 
 /// Every command with an id, in the order of lists.
@@ -118,20 +119,20 @@ pub const COMMANDS: &[CommandInfo] = {
     use Command as C;
     use CommandGroup::{Cube, Layers, Page, Playback, Rotations, Solve};
     &[
-        turn("U", C::Twist(Face::U, PLAIN), "Turn up: U", "KeyW KeyU", "KeyU"),
-        turn("L", C::Twist(Face::L, PLAIN), "Turn left: L", "KeyA KeyL", "KeyL"),
-        turn("F", C::Twist(Face::F, PLAIN), "Turn front: F", "KeyS", "KeyF"),
-        turn("R", C::Twist(Face::R, PLAIN), "Turn right: R", "KeyD KeyR", "KeyR"),
-        turn("B", C::Twist(Face::B, PLAIN), "Turn back: B", "KeyF KeyB", "KeyB"),
-        turn("D", C::Twist(Face::D, PLAIN), "Turn down: D", "KeyX", "KeyD"),
-        turn("M", C::Slice(Slice::M, PLAIN), "Turn slice: M", "KeyM", "KeyM"),
-        turn("E", C::Slice(Slice::E, PLAIN), "Turn slice: E", "KeyE", "KeyE"),
-        turn("S", C::Slice(Slice::S, PLAIN), "Turn slice: S", "KeyC", "KeyS KeyC"),
-        entry("x", C::Rotate(Face::R, PLAIN), "Rotate up: x", Rotations, "ArrowUp"),
-        entry("x'", C::Rotate(Face::R, BACK), "Rotate down: x'", Rotations, "ArrowDown"),
-        entry("y", C::Rotate(Face::U, PLAIN), "Rotate left: y", Rotations, "ArrowLeft"),
-        entry("y'", C::Rotate(Face::U, BACK), "Rotate right: y'", Rotations, "ArrowRight"),
-        entry("z", C::Rotate(Face::F, PLAIN), "Rotate clockwise: z", Rotations, "KeyZ"),
+        turn("U", C::Twist(Face::U, PLAIN), "Turn the upper face: U", "KeyW KeyU", "KeyU"),
+        turn("L", C::Twist(Face::L, PLAIN), "Turn the left face: L", "KeyA KeyL", "KeyL"),
+        turn("F", C::Twist(Face::F, PLAIN), "Turn the front face: F", "KeyS", "KeyF"),
+        turn("R", C::Twist(Face::R, PLAIN), "Turn the right face: R", "KeyD KeyR", "KeyR"),
+        turn("B", C::Twist(Face::B, PLAIN), "Turn the back face: B", "KeyF KeyB", "KeyB"),
+        turn("D", C::Twist(Face::D, PLAIN), "Turn the lower face: D", "KeyX", "KeyD"),
+        turn("M", C::Slice(Slice::M, PLAIN), "Turn the middle slice: M", "KeyM", "KeyM"),
+        turn("E", C::Slice(Slice::E, PLAIN), "Turn the equatorial slice: E", "KeyE", "KeyE"),
+        turn("S", C::Slice(Slice::S, PLAIN), "Turn the standing slice: S", "KeyC", "KeyS KeyC"),
+        entry("x", C::Rotate(Face::R, PLAIN), "Rotate the cube up: x", Rotations, "ArrowUp"),
+        entry("x'", C::Rotate(Face::R, BACK), "Rotate the cube down: x'", Rotations, "ArrowDown"),
+        entry("y", C::Rotate(Face::U, PLAIN), "Rotate the cube left: y", Rotations, "ArrowLeft"),
+        entry("y'", C::Rotate(Face::U, BACK), "Rotate the cube right: y'", Rotations, "ArrowRight"),
+        entry("z", C::Rotate(Face::F, PLAIN), "Rotate the cube clockwise: z", Rotations, "KeyZ"),
         entry("prime", C::TogglePrime, "Make the next turn counter-clockwise", Layers, ""),
         entry("half", C::ToggleHalf, "Make the next turn a half turn", Layers, ""),
         entry(
@@ -146,11 +147,19 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("layer-down", C::StepLayer(-1), "Next layer outward", Layers, ""),
         entry("size", C::TypeSize, "Enter another size", Cube, "KeyN"),
         entry("shuffle", C::Shuffle, "Shuffle", Cube, "BracketRight"),
-        entry("scramble-100", C::Scramble100, "Scramble with 100 moves", Cube, "F5"),
+        CommandInfo {
+            id: "scramble-100",
+            command: C::Scramble100,
+            title: "Scramble with 100 moves",
+            group: Cube,
+            // F5 reloads the page, except for those who choose the layout of the ancestors.
+            keys: ["", "", "F5"],
+        },
         entry("reset", C::Reset, "Reset to a solved cube", Cube, "Backslash IntlBackslash"),
         entry("solve", C::SolveOrAbort, "Solve, or abort the search", Solve, "Enter NumpadEnter"),
         entry("solve-1", C::SolveWithKey(1), "Solve with the algorithm of F1", Solve, "F1"),
         entry("solve-2", C::SolveWithKey(2), "Solve with the algorithm of F2", Solve, "F2"),
+        entry("human", C::ChooseHuman, "Time your own solves", Solve, ""),
         entry("hint", C::Hint, "Get a hint; again to make the move", Solve, "KeyH"),
         entry("lesson", C::ToggleLesson, "Turn the lesson on or off", Solve, "KeyT"),
         entry("cancel", C::Cancel, "Stop the current action", Solve, "Escape"),

@@ -21,6 +21,8 @@ pub enum Command {
     Digit(u16),
     /// Begin a block of layers at the chosen layer; the next number typed ends it.
     BeginBlock,
+    /// Confirm the block of layers that was typed.
+    ConfirmBlock,
     /// Focus the size field.
     TypeSize,
     /// Move the chosen layers by this many layers.
@@ -107,11 +109,13 @@ pub enum Command {
     CompareSolutions,
     /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
+    /// Choose the timer of the user's own solves.
+    ChooseHuman,
     /// Search longer for a solution shorter than that of the last job.
     KeepImproving,
     /// Restart the engine after a failure.
     RestartEngine,
-    /// Switch to the other keyboard layout.
+    /// Switch to the next keyboard layout.
     SwitchLayout,
 }
 

@@ -5,14 +5,22 @@ use godspeed_cube::Size;
 use crate::timer::{KEPT, Score, Solve, SolveChange, SolveKey, Time};
 
 /// The result of merging the solves of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Merged {
-    /// The number of solves that were added.
-    pub added: usize,
+    /// The number of solves of each size that were added.
+    pub added: BTreeMap<Size, usize>,
     /// The number of solves that were there already.
     pub known: usize,
     /// The number of old solves, of the file or stored before, that do not fit.
     pub dropped: usize,
+}
+
+impl Merged {
+    /// Returns the number of solves that were added.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.added.values().sum()
+    }
 }
 
 /// Adds the solves of a file to those that are stored, in the order of their dates.
@@ -92,7 +100,9 @@ impl SolveMerge {
             let before = changes.len();
             let added = of_size.added.into_iter().filter(|(key, _)| !dropped.contains(key));
             changes.extend(added.map(|(key, solve)| SolveChange::Put(key, size, solve)));
-            merged.added += changes.len() - before;
+            if changes.len() > before {
+                merged.added.insert(size, changes.len() - before);
+            }
         }
         changes.extend(deleted);
         (changes, merged)
@@ -191,7 +201,7 @@ mod tests {
 
     fn records(text: &str) -> Records {
         let mut records = Records::default();
-        assert_eq!(merge(&mut records, solves(text)).added, text.lines().count());
+        assert_eq!(merge(&mut records, solves(text)).count(), text.lines().count());
         records
     }
 
@@ -210,7 +220,7 @@ mod tests {
             solve(900, "R", Some(5)) + &solve(800, "", None) + &solve(800, "", None) + "4 5 ok 0 0 0 0 -";
         let mut here = records(&text);
         let before = here.clone();
-        assert_eq!(merge(&mut here, solves(&text)), Merged { added: 0, known: 4, dropped: 0 });
+        assert_eq!(merge(&mut here, solves(&text)), Merged { added: BTreeMap::new(), known: 4, dropped: 0 });
         assert_eq!(here, before);
     }
 
@@ -219,7 +229,7 @@ mod tests {
         let mut here = records(&(solve(1, "R", None) + &solve(2, "U", Some(20)) + &solve(3, "F", Some(40))));
         let file = solve(4, "B", Some(30)) + &solve(2, "U", Some(20)) + &solve(5, "", None);
         let merged = merge(&mut here, solves(&file));
-        assert_eq!((merged.added, merged.known), (2, 1));
+        assert_eq!((merged.count(), merged.known), (2, 1));
         assert_eq!(times(&here), [1, 2, 5, 4, 3]);
     }
 
@@ -234,7 +244,7 @@ mod tests {
     fn equal_times_of_different_dates_are_different_solves() {
         let mut here = records(&solve(900, "", Some(5)));
         let merged = merge(&mut here, solves(&(solve(900, "", Some(6)) + &solve(900, "", Some(5)))));
-        assert_eq!((merged.added, merged.known), (1, 1));
+        assert_eq!((merged.count(), merged.known), (1, 1));
         // One without a date is one of them.
         assert_eq!(merge(&mut here, solves(&solve(900, "", None))).known, 1);
     }
@@ -247,9 +257,12 @@ mod tests {
         let mut here = Records::default();
         merge(&mut here, solves(&typed(0)));
         let merged = merge(&mut here, solves(&typed(50_000)));
-        assert_eq!(merged, Merged { added: 50_000, known: 50_000, dropped: 50_000 });
+        assert_eq!(
+            merged,
+            Merged { added: BTreeMap::from([(Size::THREE, 50_000)]), known: 50_000, dropped: 50_000 }
+        );
         let undated = solve(800, "", None).repeat(100_000);
-        assert_eq!(merge(&mut Records::default(), solves(&undated)).added, 100_000);
+        assert_eq!(merge(&mut Records::default(), solves(&undated)).count(), 100_000);
     }
 
     #[test]
@@ -258,13 +271,13 @@ mod tests {
         let many: String = (0..KEPT as u32).map(|at| solve(100 + at, "U", Some(u64::from(at)))).collect();
         let merged = merge(&mut here, solves(&many));
         // The two oldest of the file do not fit, and the best of those stored stays.
-        assert_eq!(merged, Merged { added: KEPT - 2, known: 0, dropped: 2 });
+        assert_eq!(merged, Merged { added: BTreeMap::from([(Size::THREE, KEPT - 2)]), known: 0, dropped: 2 });
         assert_eq!(here.of(Size::THREE).len(), KEPT);
         assert_eq!(times(&here)[..4], [1, 50, 102, 103]);
         // All that fit are newer than the one stored second.
         let newer: String = (0..3).map(|at| solve(7, "F", Some(1_000_000 + at))).collect();
         let merged = merge(&mut here, solves(&newer));
-        assert_eq!(merged, Merged { added: 3, known: 0, dropped: 3 });
+        assert_eq!(merged, Merged { added: BTreeMap::from([(Size::THREE, 3)]), known: 0, dropped: 3 });
         assert_eq!(times(&here)[..2], [1, 104]);
     }
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use godspeed_cube::Size;
 
 use super::Merged;
@@ -5,7 +7,7 @@ use crate::format;
 use crate::timer::KEPT;
 
 /// The changes of an import.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ImportSummary {
     /// The result for the solves.
     pub solves: Merged,
@@ -28,9 +30,10 @@ impl ImportSummary {
     #[must_use]
     pub fn sentence(&self) -> String {
         let mut sentences = Vec::new();
-        if self.solves.added + self.solves.known > 0 || self.reports_added + self.reports_known == 0 {
-            sentences.push(added("solve", self.solves.added, self.solves.known));
+        if self.solves.count() + self.solves.known > 0 || self.reports_added + self.reports_known == 0 {
+            sentences.push(added("solve", self.solves.count(), self.solves.known));
         }
+        sentences.extend(sizes(&self.solves.added));
         if self.reports_added + self.reports_known > 0 {
             sentences.push(added("report", self.reports_added, self.reports_known));
         }
@@ -43,7 +46,10 @@ impl ImportSummary {
             sentences.push(format!("{dropped} {were} left out, as {limit} of each size are kept."));
         }
         if let Some(size) = self.scrambled_size {
-            sentences.push(format!("The table does not name its puzzle; its scrambles are of a {size}."));
+            sentences.push(format!(
+                "The table does not name its puzzle; its scrambles are of a {}.",
+                size.to_string().replace('x', "×")
+            ));
         }
         if self.foreign > 0 {
             let foreign = of(self.foreign, "solve");
@@ -59,6 +65,15 @@ impl ImportSummary {
         }
         sentences.join(" ")
     }
+}
+
+/// Lists how many solves of which sizes were added, if there are several: `5 of 3×3×3, 1 of 4×4×4.`
+fn sizes(added: &BTreeMap<Size, usize>) -> Option<String> {
+    let of_size = |(&size, &count): (&Size, &usize)| {
+        format!("{} of {}", format::count(count as u64), size.to_string().replace('x', "×"))
+    };
+    let list = added.iter().map(of_size).collect::<Vec<_>>().join(", ");
+    (added.len() > 1).then(|| format!("{list}."))
 }
 
 /// Describes what a file contains: `132 solves and 2 reports`.
@@ -96,7 +111,7 @@ mod tests {
     #[test]
     fn an_import_is_described_in_plain_words() {
         let solves = |added, known| ImportSummary {
-            solves: Merged { added, known, dropped: 0 },
+            solves: Merged { added: BTreeMap::from([(Size::THREE, added)]), known, dropped: 0 },
             ..ImportSummary::default()
         };
         assert_eq!(solves(12, 3).sentence(), "12 solves added, 3 were already here.");
@@ -104,7 +119,11 @@ mod tests {
         assert_eq!(solves(0, 1500).sentence(), "No solves added, 1,500 were already here.");
         assert_eq!(solves(0, 0).sentence(), "No solves added.");
         let all = ImportSummary {
-            solves: Merged { added: 5, known: 0, dropped: 2 },
+            solves: Merged {
+                added: BTreeMap::from([(Size::THREE, 4), (Size::new(4).unwrap(), 1)]),
+                known: 0,
+                dropped: 2,
+            },
             reports_added: 1,
             reports_known: 2,
             has_settings: true,
@@ -114,9 +133,9 @@ mod tests {
         };
         assert_eq!(
             all.sentence(),
-            "5 solves added. 1 report added, 2 were already here. The settings of the file are used. 2 old solves \
+            "5 solves added. 4 of 3×3×3, 1 of 4×4×4. 1 report added, 2 were already here. The settings of the file are used. 2 old solves \
              were left out, as 100,000 of each size are kept. The table does not name its puzzle; its scrambles are of \
-             a 3x3x3. 4 solves of other puzzles and events were left out. 1 entry could not be \
+             a 3×3×3. 4 solves of other puzzles and events were left out. 1 entry could not be \
              read and was left out."
         );
         let reports = ImportSummary { reports_added: 2, unreadable: 2, ..ImportSummary::default() };

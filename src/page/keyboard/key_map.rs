@@ -22,15 +22,30 @@ impl KeyMap {
     /// Returns the command of a key press, or `None` to leave it to the browser.
     #[must_use]
     pub fn command(&self, press: KeyPress<'_>) -> Option<Command> {
-        // Pages cannot prevent Ctrl+W from closing the tab, and Ctrl+K opens the command palette, so neither turns.
         // Tab always moves the focus.
-        if press.other || press.code == "Tab" || (press.left_ctrl && matches!(press.code, "KeyW" | "KeyK")) {
+        if press.code == "Tab" {
             return None;
+        }
+        if press.left_ctrl || press.other {
+            return undo_or_redo(press).or_else(|| self.half_turn_with_ctrl(press));
         }
         if press.key == "?" {
             return Some(Command::Keys);
         }
-        let twist = Twist { prime: press.shift, half: press.alt || press.left_ctrl };
+        self.bound_command(press, Twist { prime: press.shift, half: press.alt })
+    }
+
+    /// Returns the half turn of a press with the left Ctrl in the classic layout; otherwise Ctrl is the browser's.
+    ///
+    /// Pages cannot prevent Ctrl+W from closing the tab, and Ctrl+K opens the command palette, so neither turns.
+    fn half_turn_with_ctrl(&self, press: KeyPress<'_>) -> Option<Command> {
+        let is_free = !press.other && !matches!(press.code, "KeyW" | "KeyK");
+        let is_half_turn = self.layout == Layout::Classic && is_free;
+        is_half_turn.then(|| self.bound_command(press, Twist { prime: press.shift, half: true })).flatten()
+    }
+
+    /// Returns the command to which a key is bound; turns become those of `twist`.
+    fn bound_command(&self, press: KeyPress<'_>, twist: Twist) -> Option<Command> {
         // Shift makes no difference to keys that have no other command with it.
         let bound = self.owner(press.code, press.shift).or_else(|| self.owner(press.code, false));
         match bound {
@@ -64,5 +79,23 @@ impl KeyMap {
             Some((_, keys)) if !info.has_fixed_keys() => keys,
             _ => info.default_keys(self.layout),
         }
+    }
+}
+
+/// Returns undo for Ctrl+Z, and redo for Ctrl+Shift+Z and Ctrl+Y, as they are in other programs.
+///
+/// The character decides, not the place of the key, because it differs between keyboards. On keyboards without Latin letters
+/// it is the place.
+fn undo_or_redo(press: KeyPress<'_>) -> Option<Command> {
+    let is_latin = press.key.len() == 1 && press.key.as_bytes()[0].is_ascii_alphabetic();
+    let is = |letter: &str, code: &str| {
+        if is_latin { press.key.eq_ignore_ascii_case(letter) } else { press.code == code }
+    };
+    match press {
+        KeyPress { alt: true, .. } => None,
+        KeyPress { shift: false, .. } if is("z", "KeyZ") => Some(Command::Back),
+        KeyPress { shift: true, .. } if is("z", "KeyZ") => Some(Command::Forward),
+        KeyPress { shift: false, .. } if is("y", "KeyY") => Some(Command::Forward),
+        _ => None,
     }
 }

@@ -24,6 +24,8 @@ pub enum Layout {
     Wasd,
     /// Each letter turns the face of that name in the notation.
     Notation,
+    /// The keys of the program's ancestors: as [`Wasd`](Self::Wasd), with left Ctrl for half turns and F5 for 100 moves.
+    Classic,
 }
 
 /// A key press with its modifiers.
@@ -31,7 +33,7 @@ pub enum Layout {
 pub struct KeyPress<'a> {
     /// The physical key (`KeyboardEvent.code`), such as `KeyW`.
     pub code: &'a str,
-    /// The character it types; only `?` is used.
+    /// The character it types; only `?`, and `y` and `z` with Ctrl, are used.
     pub key: &'a str,
     /// Whether Shift is held.
     pub shift: bool,
@@ -39,13 +41,13 @@ pub struct KeyPress<'a> {
     pub alt: bool,
     /// Whether the left Ctrl is held.
     pub left_ctrl: bool,
-    /// Whether right Ctrl or Meta is held; such presses are left to the browser.
+    /// Whether right Ctrl or Meta is held.
     pub other: bool,
 }
 
 impl Layout {
     /// All layouts.
-    pub const ALL: [Self; 2] = [Self::Wasd, Self::Notation];
+    pub const ALL: [Self; 3] = [Self::Wasd, Self::Notation, Self::Classic];
 
     /// Returns the id that is saved in the preferences.
     #[must_use]
@@ -53,6 +55,7 @@ impl Layout {
         match self {
             Self::Wasd => "wasd",
             Self::Notation => "notation",
+            Self::Classic => "classic",
         }
     }
 
@@ -62,12 +65,13 @@ impl Layout {
         Self::ALL.into_iter().find(|layout| layout.id() == id)
     }
 
-    /// Returns the other layout.
+    /// Returns the next layout; after the last one, the first.
     #[must_use]
-    pub const fn other(self) -> Self {
+    pub const fn next(self) -> Self {
         match self {
             Self::Wasd => Self::Notation,
-            Self::Notation => Self::Wasd,
+            Self::Notation => Self::Classic,
+            Self::Classic => Self::Wasd,
         }
     }
 
@@ -127,22 +131,63 @@ mod tests {
     }
 
     #[test]
-    fn shift_reverses_a_turn_and_alt_or_left_ctrl_make_half_turns() {
-        let angle = |press| match Layout::Wasd.command(press) {
+    fn shift_reverses_a_turn_and_alt_makes_a_half_turn() {
+        let key = press("KeyD");
+        for layout in [Layout::Wasd, Layout::Classic] {
+            assert_eq!(angle(layout, key), Some(Angle::Quarter));
+            assert_eq!(angle(layout, KeyPress { shift: true, ..key }), Some(Angle::Prime));
+            assert_eq!(angle(layout, KeyPress { alt: true, ..key }), Some(Angle::Half));
+        }
+    }
+
+    fn angle(layout: Layout, press: KeyPress<'_>) -> Option<Angle> {
+        match layout.command(press) {
             Some(Command::Twist(_, twist)) => Some(twist.angle()),
             _ => None,
+        }
+    }
+
+    #[test]
+    fn ctrl_makes_half_turns_only_in_the_classic_layout() {
+        let with_left = KeyPress { left_ctrl: true, ..press("KeyD") };
+        let with_right = KeyPress { other: true, ..press("KeyD") };
+        assert_eq!(angle(Layout::Classic, with_left), Some(Angle::Half));
+        assert_eq!(angle(Layout::Classic, with_right), None);
+        for layout in [Layout::Wasd, Layout::Notation] {
+            for code in ["KeyA", "KeyC", "KeyD", "KeyF", "KeyR", "KeyS", "KeyX"] {
+                assert_eq!(layout.command(KeyPress { left_ctrl: true, ..press(code) }), None);
+                assert_eq!(layout.command(KeyPress { other: true, ..press(code) }), None);
+            }
+        }
+    }
+
+    #[test]
+    fn ctrl_with_z_and_y_undoes_and_redoes_as_in_other_programs() {
+        let ctrl = |code, key, shift| {
+            [true, false].map(|left_ctrl| KeyPress {
+                code,
+                key,
+                shift,
+                left_ctrl,
+                other: !left_ctrl,
+                ..KeyPress::default()
+            })
         };
-        let key = press("KeyD");
-        assert_eq!(angle(key), Some(Angle::Quarter));
-        assert_eq!(angle(KeyPress { shift: true, ..key }), Some(Angle::Prime));
-        assert_eq!(angle(KeyPress { alt: true, ..key }), Some(Angle::Half));
-        assert_eq!(angle(KeyPress { left_ctrl: true, ..key }), Some(Angle::Half));
-        assert_eq!(angle(KeyPress { other: true, ..key }), None);
+        for layout in Layout::ALL {
+            let command = |presses: [KeyPress<'_>; 2]| presses.map(|press| layout.command(press));
+            assert_eq!(command(ctrl("KeyZ", "z", false)), [Some(Command::Back); 2]);
+            assert_eq!(command(ctrl("KeyZ", "Z", true)), [Some(Command::Forward); 2]);
+            assert_eq!(command(ctrl("KeyY", "y", false)), [Some(Command::Forward); 2]);
+            // A German keyboard, on which both keys are exchanged.
+            assert_eq!(command(ctrl("KeyY", "z", false)), [Some(Command::Back); 2]);
+            // A Greek one.
+            assert_eq!(command(ctrl("KeyZ", "ζ", false)), [Some(Command::Back); 2]);
+        }
     }
 
     #[test]
     fn ctrl_w_and_ctrl_k_turn_nothing() {
-        let bindings = Bindings::parse("wasd.R=KeyK&notation.R=KeyK");
+        let bindings = Bindings::parse("wasd.R=KeyK&notation.R=KeyK&classic.R=KeyK");
         for layout in Layout::ALL {
             assert_eq!(layout.command(KeyPress { left_ctrl: true, ..press("KeyW") }), None);
             let keys = bindings.key_map(layout);
@@ -152,11 +197,14 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_other_modifiers_are_not_handled() {
-        assert_eq!(Layout::Wasd.command(press("F5")), Some(Command::Scramble100));
-        assert_eq!(Layout::Wasd.command(KeyPress { left_ctrl: true, ..press("F5") }), None);
-        assert_eq!(Layout::Wasd.command(press("Tab")), None);
-        assert_eq!(Layout::Wasd.command(press("F12")), None);
+    fn keys_of_the_browser_are_not_handled() {
+        for layout in [Layout::Wasd, Layout::Notation] {
+            for code in ["F5", "F6", "F11", "F12", "Tab"] {
+                assert_eq!(layout.command(press(code)), None);
+            }
+        }
+        assert_eq!(Layout::Classic.command(press("F5")), Some(Command::Scramble100));
+        assert_eq!(Layout::Classic.command(KeyPress { left_ctrl: true, ..press("F5") }), None);
     }
 
     #[test]

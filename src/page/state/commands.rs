@@ -7,6 +7,7 @@ use crate::keyboard::Layout;
 use crate::preferences::{Preferences, StoredSettings};
 use crate::suggestions::Suggestion;
 use crate::timeline::Choice;
+use crate::timer::HUMAN;
 
 /// Executes the command of a key or button and returns its effects.
 pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> {
@@ -14,6 +15,9 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::Twist(..) | Command::Slice(..) | Command::Rotate(..) => match turn_of(state, command) {
             Some(turn) => {
                 state.sticky = Twist::default();
+                if !state.layers.is_open() {
+                    state.layers.confirm_block();
+                }
                 position::turn(state, turn, now)
             }
             None => {
@@ -30,6 +34,12 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         }
         Command::BeginBlock => {
             state.layers.begin_block();
+            Vec::new()
+        }
+        Command::ConfirmBlock => {
+            state.layers.confirm_block();
+            let text = format!("Layers {} turn next. Press Enter again to solve.", state.layers);
+            state.notify(text);
             Vec::new()
         }
         Command::TypeSize => vec![Effect::SelectSize],
@@ -110,6 +120,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::CopyMoves => copy_moves(state),
         Command::CopySolution => solutions::copy(state),
         Command::CompareSolutions => solutions::compare(state),
+        Command::ChooseHuman => search::choose_algorithm(state, HUMAN.to_owned()),
         Command::KeepImproving => search::keep_improving(state, now),
         Command::PlaySolution => {
             state.choices_open = false;
@@ -117,7 +128,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         }
         Command::RestartEngine => search::restart(state),
         Command::SwitchLayout => {
-            let layout = state.preferences.layout.other();
+            let layout = state.preferences.layout.next();
             choose_layout(state, layout)
         }
     }

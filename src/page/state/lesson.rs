@@ -57,18 +57,28 @@ fn read_step(state: &mut State) -> Option<f64> {
     Some(seconds)
 }
 
-/// Plays the rest of the timeline, or pauses.
+/// Plays the rest of the timeline, or pauses. At its end, the solution or the moves of a link are played again.
 pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
     // The user can already see the current step, so its reading pause is skipped.
     if let Some(ready) = state.lesson().map(|walkthrough| walkthrough.step().ready) {
         state.lesson.read = Some(ready);
     }
     state.lesson.until = None;
-    let can_play = !state.timeline.is_at_end() || state.player.is_looping;
-    state.player.playing = !state.player.playing && can_play;
+    let is_starting = !state.player.playing && state.can_play();
+    let mut effects = Vec::new();
+    if let Some(start) = state.timeline.played_from()
+        && is_starting
+        && state.timeline.is_at_end()
+    {
+        state.player.drop_waiting();
+        state.timeline.jump(start);
+        state.lesson.keep_to(start);
+        effects.push(state.show_present());
+    }
+    state.player.playing = is_starting;
     // The user saw the end before clicking Play, so it does not rest there again.
     state.player.is_end_seen = state.timeline.is_at_end();
-    Vec::new()
+    effects
 }
 
 /// Plays the current step to its end, or pauses.

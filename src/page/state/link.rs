@@ -18,14 +18,26 @@ impl State {
     }
 }
 
-/// Returns the query pairs of a link that names solver and table set even if they are defaults.
+/// Returns the query pairs of a link to share, which names solver and table set even if they are defaults.
+///
+/// It starts at the cube before the solution if the solution has been played to its end, so that it can be played again, and
+/// if it is too long for the link, so that it can be found again.
 pub(super) fn complete(state: &State) -> Vec<(&'static str, String)> {
     let mut settings = settings(state);
     if let Some(solver) = state.chosen_solver().filter(|_| !state.is_human()) {
         settings.algorithm = Some(solver.id.clone());
         settings.tables = state.solving.set(solver).map(|set| set.id.clone());
     }
-    link(&state.timeline, &settings)
+    let pairs = link(&state.timeline, &settings);
+    let is_left_out = pairs.iter().all(|(name, _)| *name != "alg");
+    match state.timeline.played_from().filter(|_| is_left_out || state.timeline.is_at_end()) {
+        Some(start) => {
+            let mut timeline = state.timeline.clone();
+            timeline.jump(start);
+            link(&timeline, &settings)
+        }
+        None => pairs,
+    }
 }
 
 /// Removes the cube and the timeline from an address.
@@ -111,6 +123,18 @@ mod tests {
         assert_eq!(reopened(&state).timeline.present(), state.timeline.present());
         let _effects = does(&mut state, Command::Shuffle);
         assert_eq!(reopened(&state).timeline.turns(), state.timeline.turns());
+    }
+
+    #[test]
+    fn a_shared_link_starts_at_the_beginning_of_a_solution_that_was_played() {
+        let mut state = page_at(&[("setup-alg", "R U F"), ("alg", "F' U' R'")]);
+        for (cursor, shared) in [(3, 3), (4, 4), (6, 3)] {
+            let _effects = update(&mut state, Msg::Jump(cursor), 0.0);
+            let link = complete(&state);
+            let pairs: Vec<(&str, &str)> = link.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            assert_eq!(page_at(&pairs).timeline.cursor(), shared, "{pairs:?}");
+            assert_eq!(state.timeline.cursor(), cursor);
+        }
     }
 
     #[test]

@@ -28,6 +28,7 @@ use godspeed_protocol::{CUBE_VIEW, Prediction, PredictionInfo, SolverInfo};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
+use crate::keyboard::KeyPress;
 use crate::layers::LayerChoice;
 use crate::lesson::Lesson;
 use crate::player::{PlaybackStep, Player};
@@ -37,7 +38,7 @@ use crate::solving::Solving;
 use crate::suggestions::Suggestion;
 use crate::tables::TableStore;
 use crate::timeline::{Timeline, notation};
-use crate::timer::{SolveKey, TimerSession};
+use crate::timer::{HUMAN, SolveKey, TimerSession};
 
 pub use effect::Effect;
 pub use msg::Msg;
@@ -160,7 +161,7 @@ impl State {
             timeline_number: 0,
             replaced: None,
             player: Player::default(),
-            choices_open: !address.run,
+            choices_open: !address.run && address.algorithm.as_deref() != Some(HUMAN),
             layers: LayerChoice::default(),
             sticky: Twist::default(),
             solving,
@@ -231,6 +232,24 @@ impl State {
         let timeline = &self.timeline;
         let start = timeline.played_from().filter(|_| timeline.is_at_end() && timeline.present().is_solved());
         start.filter(|&start| !timeline.position_after(start).is_solved())
+    }
+
+    /// Returns the command of a key press, or `None` to leave it to the browser.
+    ///
+    /// Enter confirms a block of layers that was typed, before it solves.
+    #[must_use]
+    pub fn command_of(&self, press: KeyPress<'_>) -> Option<Command> {
+        let command = self.preferences.key_map().command(press)?;
+        let is_confirmed = command == Command::SolveOrAbort && self.layers.is_block_typed();
+        Some(if is_confirmed { Command::ConfirmBlock } else { command })
+    }
+
+    /// Returns whether there is something to play: turns after the present position, or a solution that can be repeated.
+    #[must_use]
+    pub fn can_play(&self) -> bool {
+        let timeline = &self.timeline;
+        let can_repeat = self.player.is_looping || timeline.played_from().is_some();
+        !timeline.turns().is_empty() && (can_repeat || !timeline.is_at_end())
     }
 
     /// Returns whether there is a turn to undo or a replaced timeline to restore.

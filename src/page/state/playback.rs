@@ -158,4 +158,19 @@ mod tests {
         assert!(state.timer.attempt.is_some());
         assert_eq!(update(&mut page(), Msg::FirstFrameDrawn, 0.0).len(), 2);
     }
+
+    #[test]
+    fn play_at_the_end_repeats_the_solution_but_not_turns_by_hand() {
+        let mut state = page_at(&[("setup-alg", "R U"), ("alg", "U' R'")]);
+        let _effects = update(&mut state, Msg::Jump(4), 0.0);
+        assert!(state.can_play());
+        assert!(matches!(does(&mut state, Command::PlayPause)[..], [Effect::Show(_)]));
+        assert_eq!((state.timeline.cursor(), state.player.playing), (2, true));
+
+        let mut state = page();
+        let _effects = does(&mut state, R);
+        assert!(!state.can_play());
+        assert_eq!(does(&mut state, Command::PlayPause), []);
+        assert!(!state.player.playing);
+    }
 }

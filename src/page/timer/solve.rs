@@ -82,7 +82,7 @@ impl Solve {
     /// Returns the turns per second, or `None` if the time is zero.
     #[must_use]
     pub fn turns_per_second(&self) -> Option<f64> {
-        turns_per_second(self.moves, self.time)
+        (self.moves.stm > 0).then(|| turns_per_second(self.moves, self.time)).flatten()
     }
 }
 
@@ -194,6 +194,8 @@ mod tests {
     fn turns_per_second_ignore_penalties() {
         assert_eq!(solve(1_000, Penalty::PlusTwo).turns_per_second(), Some(2.5));
         assert_eq!(solve(0, Penalty::None).turns_per_second(), None);
+        let typed = Solve { moves: MoveCount::default(), ..solve(1_000, Penalty::None) };
+        assert_eq!(typed.turns_per_second(), None);
     }
 
     #[test]

@@ -76,7 +76,11 @@ impl ClockView {
                     Penalty::None | Penalty::PlusTwo => solve.to_string(),
                 },
                 label: if *is_best { "best" } else { "" },
-                moves: moves(solve.moves.get(metric)),
+                moves: match solve.moves.get(metric) {
+                    // A time that was typed.
+                    0 => String::new(),
+                    count => moves(count),
+                },
                 turns_per_second: pace(solve.turns_per_second()),
                 state: if *is_best { "best" } else { "ended" },
                 ..Self::default()

@@ -128,6 +128,7 @@ fn show_keys(document: &Document, preferences: &Preferences) {
     let radio = match layout {
         Layout::Wasd => ids::LAYOUT_WASD,
         Layout::Notation => ids::LAYOUT_NOTATION,
+        Layout::Classic => ids::LAYOUT_CLASSIC,
     };
     document.checked(radio, true);
     let keys = preferences.key_map();

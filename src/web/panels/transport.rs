@@ -16,10 +16,8 @@ pub(crate) fn show(document: &Document, state: &State) {
     document.enabled(ids::FORWARD, !timeline.is_at_end());
     document.enabled(ids::TO_END, is_free && !timeline.is_at_end());
     let has_turns = !timeline.turns().is_empty();
-    let is_looping = state.player.is_looping;
-    let can_play = !timeline.is_at_end() || (is_looping && has_turns);
-    document.enabled(ids::PLAY, is_free && (is_playing || can_play));
-    document.pressed(ids::PLAY_LOOP, is_looping);
+    document.enabled(ids::PLAY, is_free && (is_playing || state.can_play()));
+    document.pressed(ids::PLAY_LOOP, state.player.is_looping);
     document.enabled(ids::MIRROR, is_free && has_turns);
     document.enabled(ids::INVERT, is_free && has_turns);
     document.pressed(ids::PLAY, is_playing);

@@ -40,9 +40,9 @@ test.describe("keys", () => {
     const keys = await openKeys(page);
     await keys.getByRole("button", { name: "Get a hint; again to make the move: H" }).click();
     await page.keyboard.press("KeyW");
-    await expect(keys.getByRole("status")).toContainText("Turn up: U");
+    await expect(keys.getByRole("status")).toContainText("Turn the upper face: U");
     await button(keys, "Cancel").click();
-    await expect(keys.getByRole("button", { name: "Turn up: U: W or U" })).toBeVisible();
+    await expect(keys.getByRole("button", { name: "Turn the upper face: U: W or U" })).toBeVisible();
 
     await keys.getByRole("button", { name: "Get a hint; again to make the move: H" }).click();
     await page.keyboard.press("KeyW");
@@ -50,7 +50,7 @@ test.describe("keys", () => {
     await expect(
       keys.getByRole("button", { name: "Get a hint; again to make the move: W" }),
     ).toBeFocused();
-    await expect(keys.getByRole("button", { name: "Turn up: U: U" })).toBeVisible();
+    await expect(keys.getByRole("button", { name: "Turn the upper face: U: U" })).toBeVisible();
   });
 
   test("keys are reset one by one and all at once", async ({ page }) => {

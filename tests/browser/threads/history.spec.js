@@ -24,11 +24,56 @@ test("Shuffle scrambles the cube differently each time, and its moves can be und
   await expectCube(page, first);
 });
 
-test("F5 scrambles the cube with 100 moves and does not reload the page", async ({ page }) => {
+test("only the classic layout takes F5 from the browser, for 100 moves", async ({ page }) => {
   await open(page);
+  const isPrevented = () =>
+    page.evaluate(() => {
+      const options = { code: "F5", key: "F5", bubbles: true, cancelable: true };
+      return !document.body.dispatchEvent(new KeyboardEvent("keydown", options));
+    });
+  for (const layout of ["WASD", "Notation"]) {
+    await page.getByRole("radio", { name: layout }).check({ force: true });
+    expect(await isPrevented()).toBe(false);
+  }
+  await expect(counter(page)).toHaveText("Move 0 of 0");
+  await page.getByRole("radio", { name: "Classic" }).check({ force: true });
+  await cube(page).focus();
   await page.keyboard.press("F5");
   await expect(counter(page)).toHaveText("Move 100 of 100");
   expect(isSolved(await facelets(page))).toBe(false);
+});
+
+test("Ctrl+Z and Ctrl+Y undo and redo, and other keys with Ctrl are the browser's", async ({
+  page,
+}) => {
+  await open(page);
+  for (const key of ["KeyD", "KeyW", "KeyS"]) {
+    await page.keyboard.press(key);
+  }
+  await expectCube(page, turned(solved(3), "R U F"));
+  await page.keyboard.press("Control+z");
+  await expectCube(page, turned(solved(3), "R U"));
+  await page.keyboard.press("Control+z");
+  await expectCube(page, turned(solved(3), "R"));
+  await page.keyboard.press("Control+y");
+  await page.keyboard.press("Control+Shift+Z");
+  await expectCube(page, turned(solved(3), "R U F"));
+  for (const key of ["Control+f", "Control+d", "Control+c"]) {
+    await page.keyboard.press(key);
+  }
+  await expectCube(page, turned(solved(3), "R U F"));
+});
+
+test("Ctrl+C copies selected text and turns nothing", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  await page.evaluate(() => {
+    getSelection().selectAllChildren(document.getElementById("result-headline"));
+  });
+  await page.keyboard.press("Control+c");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trim()).toBe("Shuffle or turn the cube, then solve it.");
+  await expect(counter(page)).toHaveText("Move 0 of 0");
 });
 
 test("undo and redo work by button and by key", async ({ page }) => {

@@ -268,8 +268,8 @@ test("a film can be cancelled, and another one made", { tag: "@long" }, async ({
   const dialog = await openShare(page);
   await dialog.getByRole("button", { name: "Save GIF" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(said(page)).toHaveText("Film cancelled.");
-  await expect(dialog.getByRole("progressbar", { name: "Film" })).toBeHidden();
+  await expect(said(page)).toHaveText("Animation cancelled.");
+  await expect(dialog.getByRole("progressbar", { name: "Animation" })).toBeHidden();
   await dialog.locator("#share-film-width").fill("64");
   const { bytes } = await saved(page, () =>
     dialog.getByRole("button", { name: "Save GIF" }).click(),

@@ -7,7 +7,7 @@ use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves};
 
 use super::*;
 use crate::command::Slice;
-use crate::keyboard::Layout;
+use crate::keyboard::{KeyPress, Layout};
 use crate::suggestions::{EndedSuggestions, Suggestion};
 use crate::timeline::Choice;
 
@@ -72,6 +72,26 @@ fn keys_turn_the_chosen_layers() {
     assert_no_effects(does(&mut state, R));
     let layers: Vec<_> = state.timeline.turns().iter().map(|turn| turn.layers).collect();
     assert_eq!(layers, [Layers::new(2, 2).unwrap(), Layers::new(1, 2).unwrap()]);
+}
+
+#[test]
+fn enter_confirms_a_typed_block_of_layers_before_it_solves() {
+    let mut state = page_at(&[("puzzle", "7x7x7")]);
+    let enter = KeyPress { code: "Enter", ..KeyPress::default() };
+    assert_eq!(state.command_of(enter), Some(Command::SolveOrAbort));
+    for command in [Command::Digit(2), Command::BeginBlock, Command::Digit(4)] {
+        assert_no_effects(does(&mut state, command));
+    }
+    assert_eq!(state.command_of(enter), Some(Command::ConfirmBlock));
+    assert_no_effects(does(&mut state, Command::ConfirmBlock));
+    assert_eq!(state.layers.to_string(), "2-4");
+    assert_eq!(state.command_of(enter), Some(Command::SolveOrAbort));
+
+    // A turn uses the layers, which confirms them, too.
+    for command in [Command::BeginBlock, Command::Digit(5), R] {
+        assert_no_effects(does(&mut state, command));
+    }
+    assert_eq!(state.command_of(enter), Some(Command::SolveOrAbort));
 }
 
 #[test]

@@ -275,7 +275,7 @@ mod tests {
         let mut editor = editor();
         editor.change(info("R"));
         assert!(!editor.press(KeyStroke::of(press("Tab"))));
-        assert_eq!(editor.message(), "Tab moves the focus. Press another key for “Turn right: R”.");
+        assert_eq!(editor.message(), "Tab moves the focus. Press another key for “Turn the right face: R”.");
         assert!(!editor.press(KeyStroke::of(KeyPress { shift: true, ..press("KeyQ") })));
         assert_eq!(editor.question(), Question::Key(info("R")));
         assert!(editor.press(KeyStroke::of(press("KeyQ"))));

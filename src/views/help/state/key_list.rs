@@ -42,7 +42,7 @@ impl KeyGroup {
         let row = |info| KeyRow {
             info,
             title: title(info),
-            keys: caps(&bindings.keys(layout, info)),
+            keys: caps(&bindings.keys(layout, info)).into_iter().chain(fixed_keys(info.command)).collect(),
             is_changed: bindings.is_changed(layout, info),
         };
         let rows = |group| COMMANDS.iter().filter(move |info| info.group == group).map(row).collect();
@@ -63,14 +63,24 @@ impl KeyRow {
 
 impl FixedRow {
     /// The keys that are the same in every layout and cannot be changed.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 4] = [
         Self { keys: &["Shift"], title: "Hold for a counter-clockwise turn" },
-        Self { keys: &["Alt"], title: "Hold for a half turn (or left Ctrl)" },
+        Self { keys: &["Alt"], title: "Hold for a half turn" },
         Self { keys: &["1", "…", "9"], title: "Choose the layer; type digits quickly for layers above 9" },
-        Self { keys: &["Ctrl", "K"], title: "Find a command" },
         Self { keys: &["F8"], title: "Go to the next view" },
-        Self { keys: &["?"], title: "Show this list" },
     ];
+}
+
+/// Returns the keys of a command that are the same in every layout, beside those that can be changed.
+fn fixed_keys(command: Command) -> Option<Vec<String>> {
+    let keys: &[&str] = match command {
+        Command::Back => &["Ctrl", "Z"],
+        Command::Forward => &["Ctrl", "Y"],
+        Command::Palette => &["Ctrl", "K"],
+        Command::Keys => &["?"],
+        _ => return None,
+    };
+    Some(keys.iter().map(|&key| key.to_owned()).collect())
 }
 
 /// Returns what a command does. Those of function keys name their algorithm.
@@ -119,7 +129,14 @@ mod tests {
         assert_eq!(text(Layout::Wasd, "wide"), "Shift+0");
         assert_eq!(text(Layout::Wasd, "solve"), "Enter");
         assert_eq!(text(Layout::Wasd, "view"), "no key");
-        assert_eq!(row(Layout::Wasd, &plain, "U").title, "Turn up: U");
+        assert_eq!(text(Layout::Wasd, "back"), ", or Backspace or Ctrl+Z");
+        assert_eq!(text(Layout::Wasd, "palette"), "Ctrl+K");
+        assert_eq!(text(Layout::Wasd, "keys"), "?");
+        assert_eq!(
+            [text(Layout::Wasd, "scramble-100"), text(Layout::Classic, "scramble-100")],
+            ["no key", "F5"]
+        );
+        assert_eq!(row(Layout::Wasd, &plain, "U").title, "Turn the upper face: U");
     }
 
     #[test]

@@ -155,7 +155,7 @@ pub static METHODS: [Method; 11] = [
         ],
         costs: "Less than a millisecond. The beginner's method takes 107 moves on average, CFOP 48.",
         promises: "A solution whose every step is explained in the lesson.",
-        origin: "Layer by layer is common knowledge since about 1980. CFOP is known from J. Fridrich; A. van Bruchem, H. Dockhorn and K. de Vries developed it as well, about 1981.",
+        origin: "Layer by layer has been common knowledge since about 1980. CFOP is known from J. Fridrich; A. van Bruchem, H. Dockhorn and K. de Vries developed it as well, about 1981.",
         example: Example {
             layers: 3,
             setup: "F U2 L2 B2 F' U L2 U R2 D2 L' B L2 B' R2 U2",

@@ -141,17 +141,20 @@ const GROUPS: [CommandGroup; 7] = [
 ];
 
 /// Further words by which commands are found.
-const SYNONYMS: [(&str, &str); 20] = [
+const SYNONYMS: [(&str, &str); 23] = [
     ("about", "explain explanation help"),
     ("back", "undo"),
     ("cancel", "abort escape"),
     ("choices", "settings options"),
+    ("clear-solves", "delete times records session"),
     ("copy-link", "address url"),
-    ("export-solves", "download times session"),
+    ("data", "cstimer backup restore times records solves"),
+    ("export-solves", "download times records session"),
     ("forward", "redo"),
     ("keys", "change rebind shortcuts help hotkeys"),
+    ("human", "timer stopwatch inspection cstimer speedcubing speed record records average session clock"),
     ("inverse", "reverse backwards"),
-    ("layout", "wasd notation"),
+    ("layout", "wasd notation classic keys"),
     ("loop", "repeat again"),
     ("mirror", "image left-handed"),
     ("lesson", "teach tutorial explain"),
@@ -161,7 +164,7 @@ const SYNONYMS: [(&str, &str); 20] = [
     ("shuffle", "scramble random mix"),
     ("size", "layers 2x2 3x3 4x4 5x5"),
     ("solve", "solution search start"),
-    ("tables", "download storage memory database"),
+    ("tables", "download storage memory database offline"),
 ];
 
 /// Further words by which views are found.
@@ -170,6 +173,14 @@ const VIEW_SYNONYMS: [(&str, &str); 4] = [
     ("report", "benchmark charts"),
     ("map", "positions"),
     ("net", "unfold editor enter"),
+];
+
+/// Further words by which algorithms are found.
+const METHOD_SYNONYMS: [(&str, &str); 4] = [
+    ("kociemba", "fast two-phase"),
+    ("korf", "optimal shortest"),
+    ("layers", "cfop beginner lesson learn oll pll f2l"),
+    ("reduction", "large big 4x4 5x5"),
 ];
 
 /// Returns the entries for what the user has typed, the best first; all of them if nothing has been typed.
@@ -246,7 +257,10 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
     });
     let appearance = entry("Appearance", PageRequest::OpenDialog(PageDialog::Appearance));
     let appearance = ("theme dark light colours colors stickers style".to_owned(), appearance);
-    let solve = METHODS.iter().map(|method| (method.id.to_owned(), solve_with(method, context)));
+    let solve = METHODS.iter().map(|method| {
+        let synonyms = METHOD_SYNONYMS.iter().find(|(id, _)| *id == method.id).map_or("", |(_, words)| words);
+        (format!("{} {synonyms}", method.id), solve_with(method, context))
+    });
     let about = METHODS.iter().map(move |method| {
         let page = PageDialog::Help(HelpPage::Algorithm(method.id.to_owned()));
         let label = format!("How {} works", method.name);
@@ -383,6 +397,11 @@ mod tests {
         assert_eq!(labels("race")[0], "Go to Race");
         assert_eq!(labels("rebind")[0], "Keyboard shortcuts");
         assert_eq!(labels("how two-phase")[0], "How Two-phase works");
+        for word in ["timer", "stopwatch", "human", "inspection", "csTimer", "speed", "record"] {
+            assert!(labels(word).contains(&"Time your own solves".to_owned()), "{word}: {:?}", labels(word));
+        }
+        assert_eq!(labels("cfop")[0], "Solve with Layers");
+        assert_eq!(labels("offline"), ["Tables stored in this browser"]);
         assert_eq!(labels("no such command"), [""; 0]);
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use godspeed_browser::{NewElement, closest, target};
+use godspeed_browser::{Id, NewElement, closest, target};
 use godspeed_page::command::CommandInfo;
 use godspeed_page::keyboard::{KeyPress, KeyStroke, Layout};
 use godspeed_page::speech::SpeechDetail;
@@ -10,6 +10,13 @@ use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent, MouseEvent};
 
 use super::{Dialogs, ids};
 use crate::state::{FixedRow, KeyGroup, KeyRow, Msg, Question};
+
+/// The radio buttons of the layouts.
+const LAYOUTS: [(Id, Layout); 3] = [
+    (ids::KEYS_WASD, Layout::Wasd),
+    (ids::KEYS_NOTATION, Layout::Notation),
+    (ids::KEYS_CLASSIC, Layout::Classic),
+];
 
 /// The attribute of the button with the keys of a command.
 const CHANGE: &str = "data-key-change";
@@ -31,7 +38,7 @@ pub(super) fn listen(dialogs: &Rc<Dialogs>) {
             dialogs.send(Msg::CancelKey);
         }
     });
-    for (id, layout) in [(ids::KEYS_WASD, Layout::Wasd), (ids::KEYS_NOTATION, Layout::Notation)] {
+    for (id, layout) in LAYOUTS {
         dialogs.at(id, "change", move |dialogs, _: Event| dialogs.send(Msg::ChooseLayout(layout)));
     }
     dialogs.at(ids::SPEECH, "change", |dialogs, event: Event| {
@@ -104,7 +111,7 @@ fn pressed(dialogs: &Rc<Dialogs>, event: KeyboardEvent) {
 pub(super) fn show(dialogs: &Dialogs) {
     let (document, state) = (&dialogs.document, dialogs.state());
     let editor = state.keys();
-    for (id, layout) in [(ids::KEYS_WASD, Layout::Wasd), (ids::KEYS_NOTATION, Layout::Notation)] {
+    for (id, layout) in LAYOUTS {
         document.checked(id, layout == editor.layout());
     }
     document.select(ids::SPEECH, state.speech().id());

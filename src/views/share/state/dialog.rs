@@ -2,6 +2,7 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use godspeed_browser::ViewState;
+use godspeed_page::address::LONGEST_ALG;
 
 use super::{
     Effect, Film, FilmEnd, FilmFormat, FilmOrder, Form, Ground, Msg, PictureFormat, PictureOrder, Shared,
@@ -64,10 +65,16 @@ impl ShareDialog {
     /// Returns one line on the solution.
     #[must_use]
     pub fn summary(&self) -> String {
-        if self.has_solution() {
-            self.shared.length_text()
-        } else {
-            "Solve the cube to share a solution.".to_owned()
+        let length = self.shared.length_text();
+        match (self.has_solution(), self.shared.is_in_link()) {
+            (false, _) => "Solve the cube to share a solution.".to_owned(),
+            (true, true) => length,
+            (true, false) => {
+                let most = LONGEST_ALG / 1000;
+                format!(
+                    "{length}. Too long for the link, which has room for {most} kB of moves: save the text instead."
+                )
+            }
         }
     }
 
@@ -214,10 +221,10 @@ impl ViewState for ShareDialog {
                 self.film = None;
                 self.notice = match end {
                     FilmEnd::Saved { bytes, seconds } => {
-                        format!("Film saved: {:.0} kB, made in {seconds:.1} s.", bytes / 1e3)
+                        format!("Animation saved: {:.0} kB, made in {seconds:.1} s.", bytes / 1e3)
                     }
-                    FilmEnd::Cancelled => "Film cancelled.".to_owned(),
-                    FilmEnd::Failed(reason) => format!("The film could not be made. {reason}"),
+                    FilmEnd::Cancelled => "Animation cancelled.".to_owned(),
+                    FilmEnd::Failed(reason) => format!("The animation could not be made. {reason}"),
                 };
             }
             Msg::PictureSaved(result) => {
@@ -249,6 +256,7 @@ impl WidthField {
 #[cfg(test)]
 mod tests {
     use godspeed_cube::{Facelets, Size};
+    use godspeed_protocol::{NamedOutcome, Outcome};
 
     use super::super::shared::tests::example;
     use super::*;
@@ -297,11 +305,11 @@ mod tests {
         dialog.update(Msg::CancelFilm, 0.0);
         assert!(dialog.is_film_cancelled());
         dialog.update(Msg::FilmEnded(FilmEnd::Cancelled), 0.0);
-        assert_eq!((dialog.film_progress(), dialog.notice()), (None, "Film cancelled."));
+        assert_eq!((dialog.film_progress(), dialog.notice()), (None, "Animation cancelled."));
         assert!(matches!(film(&mut dialog, "480")[..], [Effect::Film(_)]));
         assert!(!dialog.is_film_cancelled(), "the next film is made");
         dialog.update(Msg::FilmEnded(FilmEnd::Saved { bytes: 1234.0, seconds: 2.04 }), 0.0);
-        assert_eq!(dialog.notice(), "Film saved: 1 kB, made in 2.0 s.");
+        assert_eq!(dialog.notice(), "Animation saved: 1 kB, made in 2.0 s.");
     }
 
     #[test]
@@ -321,6 +329,13 @@ mod tests {
         dialog.update(Msg::Open(Rc::new(unsolved)), 0.0);
         assert!(!dialog.has_solution() && !dialog.has_film());
         assert_eq!(dialog.summary(), "Solve the cube to share a solution.");
+        // The solution is not in the link.
+        let outcome = Outcome { size: 3, solution: Some("R'".to_owned()), ..Outcome::default() };
+        let result = NamedOutcome { name: "Korf".to_owned(), outcome };
+        let link = "https://cube.test/?setup-alg=R";
+        let left_out = Shared::new(link, Facelets::solved(Size::THREE), Some(&result));
+        dialog.update(Msg::Open(Rc::new(left_out)), 0.0);
+        assert!(dialog.has_solution() && dialog.summary().starts_with("1 move (HTM). Too long for the link"));
         let moves = "R ".repeat(Film::MOST_TURNS + 1);
         let long =
             Shared::new(&format!("https://cube.test/?alg={moves}"), Facelets::solved(Size::THREE), None);

@@ -1,6 +1,6 @@
 use godspeed_cube::{Alg, Facelets, Metric, Size, Turn};
 use godspeed_page::address::Address;
-use godspeed_protocol::{Outcome, StageMoves};
+use godspeed_protocol::{NamedOutcome, Outcome, StageMoves};
 
 /// Name of the only stage of moves that no search has found.
 const MOVES: &str = "Moves";
@@ -18,6 +18,8 @@ pub struct Shared {
     pub stages: Vec<Stage>,
     /// The id of the algorithm that has found them.
     pub algorithm: Option<String>,
+    /// The name of that algorithm, with its settings if any were chosen.
+    pub algorithm_name: Option<String>,
     /// The metric in which they are counted.
     pub metric: Metric,
     /// The address of the page.
@@ -39,7 +41,7 @@ impl Shared {
     /// The moves are those of the address. They have the stages of the result if they are its solution. An address
     /// leaves out a very long solution; the moves are then those of the result, if they solve the cube.
     #[must_use]
-    pub fn new(link: &str, present: Facelets, outcome: Option<&Outcome>) -> Self {
+    pub fn new(link: &str, present: Facelets, result: Option<&NamedOutcome>) -> Self {
         let query = link.find(['?', '#']).map_or("", |mark| &link[mark + 1..]);
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
         let address = Address::parse(pairs.iter().map(|(name, value)| (&**name, &**value)));
@@ -52,7 +54,7 @@ impl Shared {
         let mut start = address.state.unwrap_or_else(|| Facelets::solved(size));
         start.turn_all(address.setup.iter().flat_map(Alg::turns));
 
-        let found = outcome.and_then(|outcome| {
+        let found = result.map(|result| &result.outcome).and_then(|outcome| {
             let solution = outcome.solution.as_deref().filter(|_| outcome.size == size.layers())?;
             Some((outcome, turns_of(solution, size)?))
         });
@@ -72,7 +74,8 @@ impl Shared {
             present,
             setup,
             stages: stages.into_iter().filter(|stage| !stage.turns.is_empty()).collect(),
-            algorithm: found.map(|(outcome, _)| outcome.algorithm.clone()),
+            algorithm: found.as_ref().map(|(outcome, _)| outcome.algorithm.clone()),
+            algorithm_name: found.and(result).map(|result| result.name.clone()),
             metric: metric.unwrap_or_default(),
             link: link.to_owned(),
         }
@@ -82,6 +85,13 @@ impl Shared {
     #[must_use]
     pub fn size(&self) -> Size {
         self.start.size()
+    }
+
+    /// Returns whether the moves are in the link.
+    #[must_use]
+    pub fn is_in_link(&self) -> bool {
+        let query = self.link.find(['?', '#']).map_or("", |mark| &self.link[mark + 1..]);
+        form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == "alg")
     }
 
     /// Returns the moves of all stages.
@@ -144,8 +154,9 @@ pub(super) mod tests {
             stages: vec![stage("Top", "U'"), stage("Rest | all", "R'")],
             ..Outcome::default()
         };
+        let result = NamedOutcome { name: "Two-phase".to_owned(), outcome };
         let link = "https://cube.test/?puzzle=3x3x3&setup-alg=R+U&alg=U%27+R%27&move=2";
-        Shared::new(link, Facelets::solved(Size::THREE), Some(&outcome))
+        Shared::new(link, Facelets::solved(Size::THREE), Some(&result))
     }
 
     #[test]
@@ -161,19 +172,21 @@ pub(super) mod tests {
     #[test]
     fn other_moves_than_the_result_are_one_stage() {
         let outcome = Outcome { size: 3, solution: Some("R".to_owned()), ..Outcome::default() };
+        let result = NamedOutcome { name: "Korf".to_owned(), outcome };
         let solved = Facelets::solved(Size::THREE);
-        let shared = Shared::new("https://cube.test/?alg=F+B&title=Trick", solved.clone(), Some(&outcome));
+        let shared = Shared::new("https://cube.test/?alg=F+B&title=Trick", solved.clone(), Some(&result));
         assert_eq!(shared.stages[0].name, "Trick");
-        assert_eq!(shared.algorithm, None);
-        let shared = Shared::new("https://cube.test/", solved, Some(&outcome));
+        assert_eq!((shared.algorithm, shared.algorithm_name), (None, None));
+        let shared = Shared::new("https://cube.test/", solved, Some(&result));
         assert_eq!(shared.stages, []);
     }
 
     #[test]
     fn a_solution_that_the_address_leaves_out_is_that_of_the_result() {
         let outcome = Outcome { size: 3, solution: Some("R'".to_owned()), ..Outcome::default() };
+        let result = NamedOutcome { name: "Korf".to_owned(), outcome };
         let present = Facelets::solved(Size::THREE);
-        let shared = Shared::new("https://cube.test/#puzzle=3x3x3&setup-alg=R", present, Some(&outcome));
+        let shared = Shared::new("https://cube.test/#puzzle=3x3x3&setup-alg=R", present, Some(&result));
         assert_eq!(shared.solution().to_string(), "R'");
     }
 }

@@ -92,7 +92,7 @@ impl TextFormat {
 }
 
 fn headline(shared: &Shared) -> String {
-    let by = shared.algorithm.as_ref().map(|id| format!(", by {id}")).unwrap_or_default();
+    let by = shared.algorithm_name.as_ref().map(|name| format!(", by {name}")).unwrap_or_default();
     format!("{}: {}{by}", shared.size(), shared.length_text())
 }
 
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn text_has_the_set_up_and_numbered_stages() {
         let text = TextFormat::Plain.write(&example());
-        let start = "3x3x3: 2 moves (QTM), by kociemba\n\nSet-up: R U\nSolution: U' R'\n";
+        let start = "3x3x3: 2 moves (QTM), by Two-phase\n\nSet-up: R U\nSolution: U' R'\n";
         assert!(text.starts_with(start), "{text}");
         assert!(text.contains("1. Top (1): U'\n2. Rest | all (1): R'\n\nhttps://cube.test/"), "{text}");
     }

@@ -14,7 +14,7 @@ use godspeed_browser::{
     Document, Id, Page, PageHandle, Runtime, Surroundings, View, copy_text, error_text, or_log, save, target,
 };
 use godspeed_cube::{Facelets, Size};
-use godspeed_protocol::{CUBE_VIEW, PageChange, PageDialog};
+use godspeed_protocol::{CUBE_VIEW, NamedOutcome, PageChange, PageDialog};
 use godspeed_scene::Look;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -152,7 +152,9 @@ impl View for ShareScreen {
 fn shared(window: &Window, page: &Page) -> Rc<Shared> {
     let link = or_log("address", window.location().href()).unwrap_or_default();
     let present = page.cube().unwrap_or_else(|| Facelets::solved(Size::THREE));
-    Rc::new(Shared::new(&link, present, page.solutions().outcome.as_ref()))
+    let solutions = page.solutions();
+    let is_last = |found: &&NamedOutcome| Some(&found.outcome) == solutions.outcome.as_ref();
+    Rc::new(Shared::new(&link, present, solutions.found.iter().find(is_last)))
 }
 
 /// Returns the appearance of the page's cube.
