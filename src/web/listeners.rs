@@ -22,6 +22,10 @@ use godspeed_page::timeline::Choice;
 const SCROLLABLE: [Id; 6] =
     [ids::CHOICES, ids::RESULT, ids::TIMER_PANEL, ids::MOVES, ids::SOLVE_LIST, ids::ALTERNATIVE_LIST];
 
+/// The row of the timer in the list of algorithms. A click on it folds the list, which leaves no room for the solves. The
+/// arrow keys, which pass it on the way to other rows, click its radio button.
+const HUMAN_ROW: &str = "label:has([value=human])";
+
 /// The links in front of everything else on the page.
 const SKIP_LINKS: [Id; 2] = [ids::SKIP_TO_CUBE, ids::SKIP_TO_SOLVE];
 
@@ -109,6 +113,8 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         if let Some(command) = Command::from_name(&name, twist) {
             app.send(Msg::Command(command));
         }
+    } else if closest(&target, HUMAN_ROW).is_some() && target.tag_name() != "INPUT" {
+        app.send(Msg::FoldChoices);
     } else if let Some(solution) = number("data-alternative") {
         app.send(Msg::ShowSolution(solution));
     } else if let Some(stage) = number("data-stage") {

@@ -120,7 +120,10 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::CopyMoves => copy_moves(state),
         Command::CopySolution => solutions::copy(state),
         Command::CompareSolutions => solutions::compare(state),
-        Command::ChooseHuman => search::choose_algorithm(state, HUMAN.to_owned()),
+        Command::ChooseHuman => {
+            state.choices_open = false;
+            search::choose_algorithm(state, HUMAN.to_owned())
+        }
         Command::KeepImproving => search::keep_improving(state, now),
         Command::PlaySolution => {
             state.choices_open = false;

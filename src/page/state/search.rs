@@ -93,9 +93,7 @@ pub(super) fn cancel(state: &mut State, now: f64) -> Vec<Effect> {
     state.solving.cancel(now).map(Effect::Send).into_iter().collect()
 }
 
-/// Chooses a solver, or the timer of the user's own solves, which needs the room of the list.
 pub(super) fn choose_algorithm(state: &mut State, id: String) -> Vec<Effect> {
-    state.choices_open &= id != HUMAN;
     state.solving.choices.algorithm.choose(Some(id));
     let mut effects = timer::hint::forget(state);
     effects.push(Effect::SavePreferences);

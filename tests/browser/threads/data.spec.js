@@ -86,7 +86,7 @@ test("an export of csTimer is imported, and solves are exported for csTimer", as
   await openWithSolves(page);
   await dialog(page).getByLabel("File", { exact: true }).setInputFiles(CSTIMER);
   await expect(said(page)).toHaveText(
-    "6 solves added. 3 solves of other puzzles and events were left out. 1 entry could not be read and was left out.",
+    "6 solves added. 5 of 3×3×3, 1 of 4×4×4. 3 solves of other puzzles and events were left out. 1 entry could not be read and was left out.",
   );
   const file = await save(page, "Save for csTimer");
   expect(file.name).toMatch(/^cstimer-.*\.txt$/);
@@ -172,7 +172,7 @@ test("a table of csTimer is read in the time zone of the device, without duplica
   const table = `No.;Time;Comment;Scramble;Date;P.1\r\n1;16.21+;"a; b";${scramble};2024-11-07 12:20:00;14.21`;
   await choose(page, table);
   await expect(said(page)).toHaveText(
-    "1 solve added. The table does not name its puzzle; its scrambles are of a 3x3x3.",
+    "1 solve added. The table does not name its puzzle; its scrambles are of a 3×3×3.",
   );
   await choose(page, solves);
   await expect(said(page)).toHaveText("No solves added, 1 was already here.");

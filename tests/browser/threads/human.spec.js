@@ -293,10 +293,28 @@ test("Human is restored on the next visit, and another algorithm hides the timer
   await page.reload();
   await expect(algorithm(page, "human")).toBeChecked();
   await expect(algorithm(page, "korf")).toBeAttached();
+  // The list of algorithms would leave no room for the solves.
+  await expect(algorithm(page, "human")).toBeHidden();
+  await page.getByRole("button", { name: /^Human/ }).click();
   await expect(algorithm(page, "human")).toBeInViewport({ ratio: 1 });
   await chooseAlgorithm(page, "thistlethwaite");
   await expect(page.locator("#clock")).toBeHidden();
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
+});
+
+test("a click on Human and the palette fold the list, so that the solves are in sight", async ({
+  page,
+}) => {
+  await openReady(page);
+  await page.locator("label", { has: algorithm(page, "human") }).click();
+  await expect(page.locator("#algorithms")).toBeHidden();
+  await expect(page.locator("#time-form")).toBeInViewport({ ratio: 1 });
+  await open(page, { algorithm: "korf" });
+  await page.keyboard.press("Control+KeyK");
+  await page.getByRole("combobox").fill("stopwatch");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#clock")).toBeVisible();
+  await expect(page.locator("#algorithms")).toBeHidden();
 });
 
 test.describe("on a phone", () => {
