@@ -311,7 +311,7 @@ test("a click on Human and the palette fold the list, so that the solves are in 
   await expect(page.locator("#time-form")).toBeInViewport({ ratio: 1 });
   await open(page, { algorithm: "korf" });
   await page.keyboard.press("Control+KeyK");
-  await page.getByRole("combobox").fill("stopwatch");
+  await page.getByRole("dialog").getByRole("combobox").fill("stopwatch");
   await page.keyboard.press("Enter");
   await expect(page.locator("#clock")).toBeVisible();
   await expect(page.locator("#algorithms")).toBeHidden();
