@@ -14,7 +14,7 @@ pub struct Chip<'a> {
     pub id: &'a str,
     /// The text of the checkbox.
     pub name: &'a str,
-    /// The tooltip; may be empty.
+    /// The tooltip, such as why it cannot be changed; may be empty.
     pub explanation: &'a str,
     /// Whether it is chosen.
     pub is_chosen: bool,
@@ -46,12 +46,15 @@ pub fn show_chips(document: &Document, list: Id, form_name: &str, chips: &[Chip<
         if let Some(input) = boxes.item(at).and_then(|node| node.dyn_into::<HtmlInputElement>().ok()) {
             input.set_checked(chip.is_chosen);
             input.set_disabled(chip.is_disabled);
+            if let Some(label) = input.parent_element() {
+                or_log("chips", label.set_attribute("title", chip.explanation));
+            }
         }
     }
 }
 
 fn label(document: &Document, form_name: &str, chip: &Chip<'_>) -> Option<Element> {
-    let label = document.make_with("label", "", &[("class", "chip"), ("title", chip.explanation)])?;
+    let label = document.make_with("label", "", &[("class", "chip")])?;
     let attributes = [("type", "checkbox"), ("name", form_name), ("value", chip.id)];
     let input = document.make_with("input", "", &attributes)?;
     let text = document.make_with("span", chip.name, &[])?;

@@ -173,10 +173,16 @@ impl SolveReporter {
         self.trace(take).unwrap_or_default()
     }
 
-    /// Changes the trace if there is one; the number is the elapsed seconds.
+    /// Returns the seconds of the search until now, without tables.
+    pub(crate) fn seconds(&self, state: &SolveState) -> f64 {
+        let now = Instant::now();
+        now.duration_since(self.start).saturating_sub(state.table_time.total(now)).as_secs_f64()
+    }
+
+    /// Changes the trace if there is one; the number is the seconds of the search.
     fn trace<T>(&self, change: impl FnOnce(&mut TraceBuffer, f64) -> T) -> Option<T> {
         let trace = self.trace.as_ref()?;
-        let seconds = self.start.elapsed().as_secs_f64();
+        let seconds = self.seconds(&self.state());
         Some(change(&mut lock(trace), seconds))
     }
 
@@ -224,9 +230,10 @@ impl SolveReporter {
             }
             let lengths =
                 || solution.stages.iter().map(|stage| self.metric.length(&stage.turns, self.cube.size()));
-            self.trace(|trace, seconds| {
-                trace.push_solution(seconds, lengths().map(|length| length as u32).collect(), length as u32);
-            });
+            if let Some(trace) = &self.trace {
+                let lengths = lengths().map(|length| length as u32).collect();
+                lock(trace).push_solution(self.seconds(&state), lengths, length as u32);
+            }
             state.best = Some(solution);
         }
         (self.emit)(Event::Improved { job: self.job, stages, length });

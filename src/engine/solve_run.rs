@@ -138,14 +138,13 @@ impl SolveRun {
     }
 
     fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
-        let now = Instant::now();
         let reporter = &self.reporter;
-        let (table_time, depths, prediction) = {
+        let (seconds, table_time, depths, prediction) = {
             let state = reporter.state();
-            (state.table_time.total(now), state.depths.clone(), state.prediction)
+            let table_time = state.table_time.total(Instant::now());
+            (reporter.seconds(&state), table_time, state.depths.clone(), state.prediction)
         };
         let nodes = self.control.progress().nodes;
-        let seconds = now.duration_since(reporter.start()).saturating_sub(table_time).as_secs_f64();
         let learned = node_rates::learn(&self.task, self.threads, nodes, seconds);
         Outcome {
             scramble: None,

@@ -95,7 +95,7 @@ pub struct TraceInfo {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TraceSample {
-    /// The seconds since the start of the search.
+    /// The seconds since the start of the search, without tables, as in [`Outcome`](crate::Outcome).
     pub seconds: f64,
     /// The number of nodes visited so far.
     pub nodes: u64,

@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, HashSet};
+use std::time::{Duration, Instant};
 
 use godspeed_cube::{Alg, Facelets, Pocket, Size, scramble};
 use godspeed_protocol::{
@@ -6,12 +7,40 @@ use godspeed_protocol::{
     VISIT_LIMIT, VisitsInfo,
 };
 use godspeed_solve::puzzles::cube2::Position;
-use godspeed_solve::{SOLVERS, Tables, block_on, puzzles};
+use godspeed_solve::{
+    Control, SOLVERS, SearchEvent, Solution, Solver, Stopped, Table, TableSpec, Tables, block_on, puzzles,
+};
 
-use super::{ENDLESS, HONEST, task};
+use super::{ENDLESS, HONEST, INFO, UNDO_R, task};
 use crate::{MapOrderTask, RequestError, RunConfig, SolveRun, SolveTask, Task, TaskEnd};
 
 const CONFIG: RunConfig = RunConfig { threads: 1, slice_nodes: 1 << 12 };
+
+/// A table that takes much longer than the search that needs it.
+struct Boulders;
+
+impl Table for Boulders {
+    const SPEC: TableSpec =
+        TableSpec { id: "boulders", version: 1, bytes: 1, distribution: &[], explanation: "Boulders." };
+
+    async fn build(_tables: &Tables, control: &Control) -> Result<Self, Stopped> {
+        control.yield_now().await?;
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_millis(50) {}
+        Ok(Self)
+    }
+}
+
+/// Waits for a table, then reports a stage and a solution.
+static WAITING: Solver = Solver::new(INFO, |problem, tables, control| {
+    Box::pin(async move {
+        tables.get::<Boulders>(control).await?;
+        control.emit(SearchEvent::Stage("only"));
+        let solution = Solution::single("only", vec![UNDO_R], true);
+        control.emit_improved(problem, solution.clone());
+        Ok(solution)
+    })
+});
 
 /// The result of a search with its recording.
 struct Recording {
@@ -201,6 +230,24 @@ fn every_search_of_the_2x2_traces_its_state() {
         _ => None,
     });
     assert!(costs.clone().all(|costs| costs.is_sorted()) && costs.count() > 0);
+}
+
+#[test]
+fn the_times_of_samples_do_not_include_tables() {
+    let run = SolveRun::new(SolveTask { record: true, ..task(1, &WAITING) }, CONFIG, |_| ());
+    let end = block_on(run.solve(&Tables::new()));
+    let Event::Solved { outcome, .. } = end else { panic!("not solved: {end:?}") };
+    assert!(outcome.table_seconds >= 0.05);
+    let recorded = run.take_recorded().into_iter().map(|recorded| recorded.event);
+    let traces = recorded.filter_map(|event| match event {
+        RecordingEvent::Trace(info) => Some(info.samples),
+        _ => None,
+    });
+    let samples: Vec<_> = traces.flatten().collect();
+    let has = |is_kind: fn(&TracePoint) -> bool| samples.iter().any(|sample| is_kind(&sample.point));
+    assert!(has(|point| matches!(point, TracePoint::Stage { .. })));
+    assert!(has(|point| matches!(point, TracePoint::Phases { .. })));
+    assert!(samples.iter().all(|sample| sample.seconds <= outcome.seconds), "{samples:?}, {outcome:?}");
 }
 
 #[test]

@@ -34,6 +34,12 @@ impl Predictions {
         }
     }
 
+    /// Returns whether an answer is outstanding.
+    #[must_use]
+    pub const fn is_outstanding(&self) -> bool {
+        self.outstanding.is_some()
+    }
+
     /// Returns the answer about a search, if it has arrived.
     #[must_use]
     pub fn of(&self, search: &SolveRequest) -> Option<&PredictionInfo> {
@@ -89,8 +95,9 @@ mod tests {
         let [a, b] = ["A", "B"].map(|state| search(state, "ida"));
         assert_eq!(request(&mut predictions, &[&a]), Some(Request::Predict(a.clone())));
         assert_eq!((request(&mut predictions, &[&b]), predictions.of(&a)), (None, None));
+        assert!(predictions.is_outstanding());
         predictions.take(answer());
-        assert_eq!(predictions.of(&a), Some(&answer()));
+        assert_eq!((predictions.of(&a), predictions.is_outstanding()), (Some(&answer()), false));
         assert_eq!(request(&mut predictions, &[&a]), None);
         assert_eq!(predictions.of(&b), None);
         assert!(request(&mut predictions, &[&b]).is_some());

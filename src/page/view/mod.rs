@@ -7,7 +7,7 @@ mod algorithms;
 mod clock;
 mod metric;
 mod place;
-mod prediction;
+pub mod prediction;
 mod result;
 mod solve_button;
 mod stages;

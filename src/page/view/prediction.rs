@@ -1,3 +1,5 @@
+//! Predictions of searches as text.
+
 use godspeed_protocol::{Outcome, Prediction};
 
 use crate::format;
@@ -6,7 +8,8 @@ use crate::format;
 const UNLIKELY: f64 = 0.005;
 
 /// Describes a prediction: `Predicted: 390,000 nodes, 31 ms. 98% chance to finish within a minute.`
-pub(super) fn before(prediction: &Prediction) -> String {
+#[must_use]
+pub fn before(prediction: &Prediction) -> String {
     if prediction.is_at_once() {
         return "Predicted: at once.".to_owned();
     }
@@ -23,7 +26,8 @@ pub(super) fn before(prediction: &Prediction) -> String {
 /// Compares a search with its prediction: `412,000 nodes, predicted 390,000. 35 ms, predicted 31 ms.`
 ///
 /// Empty without a prediction.
-pub(super) fn after(outcome: &Outcome) -> String {
+#[must_use]
+pub fn after(outcome: &Outcome) -> String {
     let Some(prediction) = &outcome.prediction else { return String::new() };
     let (nodes, seconds) = (count(outcome.nodes as f64), time(outcome.seconds));
     if prediction.is_at_once() {

@@ -1,66 +1,18 @@
 import { expect, expectAccessible, test } from "../godspeed.js";
+import {
+  STATES,
+  card,
+  counters,
+  finished,
+  map,
+  openMap,
+  plot,
+  searched,
+  searchedAgain,
+  seek,
+  sum,
+} from "../map.js";
 import { animationFrames, button, facelets, tabTo } from "../page.js";
-
-/** Time limit of searches and of the map in milliseconds, for a slow machine with software rendering. */
-const MAP_TIMEOUT = 90_000;
-const STATES = 3_674_160;
-const SCRAMBLE = "R U2 F R' U F2";
-
-/** Returns the part of the page that shows the map. */
-function map(page) {
-  return page.getByRole("main", { name: "Map" });
-}
-
-/** Opens the map with these query parameters. */
-async function openMap(page, parameters = {}) {
-  const query = { view: "map", puzzle: "2x2x2", "setup-alg": SCRAMBLE, ...parameters };
-  await page.goto(`./?${new URLSearchParams(query)}`);
-}
-
-/** Opens the map, whose link searches with these algorithms, and returns the result. */
-async function searched(page, algorithms, parameters = {}) {
-  await openMap(page, { algorithms, run: "solve", ...parameters });
-  return finished(page);
-}
-
-/** Waits for the end of the searches and returns the result. */
-async function finished(page, state = "done") {
-  await expect(map(page)).toHaveAttribute("data-state", state, { timeout: MAP_TIMEOUT });
-  return JSON.parse(await map(page).getAttribute("data-json"));
-}
-
-/** Starts the searches and returns their result, which must differ from the result shown before. */
-async function searchedAgain(page) {
-  const before = await map(page).getAttribute("data-json");
-  await button(page, "Search").click();
-  // After a change of the form, no result may be shown.
-  if (before !== null) {
-    await expect(map(page)).not.toHaveAttribute("data-json", before, { timeout: MAP_TIMEOUT });
-  }
-  return finished(page);
-}
-
-function plot(page, name) {
-  return page.getByRole("application", { name: `Map of ${name}` });
-}
-
-function card(page) {
-  return page.getByRole("complementary", { name: "Position" });
-}
-
-/** Moves the replay to a share in percent. */
-async function seek(page, percent) {
-  await page.getByLabel("Position in the searches").fill(String(10 * percent));
-  await expect(page.locator("#map-time")).toHaveText(`${percent}%`);
-}
-
-function counters(page, name) {
-  return page.locator(".map-pane", { has: plot(page, name) }).locator(".map-figures");
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0);
-}
 
 test("a link searches, and the counters agree with each other", async ({ page }) => {
   const { states, perDepth, runs } = await searched(page, "ida,bibfs");

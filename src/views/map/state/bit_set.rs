@@ -19,6 +19,12 @@ impl BitSet {
         is_new
     }
 
+    /// Returns whether a number was added.
+    #[must_use]
+    pub(super) fn contains(&self, number: u32) -> bool {
+        self.words.get(number as usize / 64).is_some_and(|word| word & (1 << (number % 64)) != 0)
+    }
+
     /// Removes all numbers.
     pub(super) fn clear(&mut self) {
         self.words.fill(0);
@@ -42,6 +48,10 @@ mod tests {
         set.reserve(300);
         assert_eq!([3, 64, 3, 64, 69].map(|number| set.insert(number)), [true, true, false, false, true]);
         assert!(!set.insert(320));
+        assert_eq!(
+            [3, 4, 69, 320, 9999].map(|number| set.contains(number)),
+            [true, false, true, false, false]
+        );
         set.clear();
         assert!(set.insert(3));
         assert_eq!(set.bytes(), 40);

@@ -96,17 +96,12 @@ impl Form {
         self.set_setup(&random_scramble(self.options.size, seed));
     }
 
-    /// Changes the size, and with it all other choices.
-    pub(super) fn set_size(&mut self, size: Size) {
-        self.options = Options {
-            size,
-            algorithms: Vec::new(),
-            metric: Metric::default(),
-            setup: String::new(),
-            ..self.options
-        };
+    /// Changes the size, and with it all other choices: takes a random cube.
+    pub(super) fn set_size(&mut self, size: Size, seed: u64) {
+        self.options =
+            Options { size, algorithms: Vec::new(), metric: Metric::default(), ..self.options.clone() };
         self.drop_unsupported();
-        self.read_setup();
+        self.shuffle(seed);
     }
 
     /// Counts moves in a metric.
@@ -135,12 +130,21 @@ impl Form {
         (is_on_map || !self.has_map()) && solver.supports(size)
     }
 
-    /// Drops algorithms that are unknown or do not support the size; if none is left, chooses the first ones.
+    /// Drops algorithms that are unknown or do not support the size; if none is left, chooses those that solve most cubes
+    /// of the size within seconds, or else the first ones.
     fn drop_unsupported(&mut self) {
-        let supported: Vec<String> = self.algorithms().map(|solver| solver.id.clone()).collect();
+        let ids = |is_wanted: &dyn Fn(&SolverInfo) -> bool| -> Vec<String> {
+            self.algorithms().filter(|solver| is_wanted(solver)).map(|solver| solver.id.clone()).collect()
+        };
+        let supported = ids(&|_| true);
+        let quick = ids(&|solver| solver.is_quick(self.options.size));
         self.options.algorithms.retain(|id| supported.contains(id));
         if self.options.algorithms.is_empty() {
-            let usual = if self.has_map() { Options::default().algorithms } else { supported };
+            let usual = match self.has_map() {
+                true => Options::default().algorithms,
+                false if quick.is_empty() => supported,
+                false => quick,
+            };
             self.options.algorithms = usual.into_iter().take(MOST_ALGORITHMS).collect();
         }
     }

@@ -7,6 +7,8 @@ mod camera;
 mod caption;
 mod form;
 mod inverse;
+mod mark_blocks;
+mod marks;
 mod msg;
 mod options;
 mod packed_list;
@@ -17,6 +19,7 @@ mod pyramid;
 mod rings;
 mod run;
 mod session;
+mod shown;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -26,8 +29,9 @@ pub mod visit_code;
 pub use activity::Activity;
 pub use atlas::Atlas;
 pub use camera::{Camera, PaneSize};
-pub use caption::caption;
+pub use caption::{caption, reported};
 pub use godspeed_browser::Phase;
+pub use marks::Marks;
 pub use msg::{Effect, Msg};
 pub use options::{MOST_ALGORITHMS, Options};
 pub use player::{DURATIONS, Player};
@@ -41,7 +45,8 @@ pub use trail::{MOST_RINGS, Texel, Trail, Visit};
 
 use godspeed_browser::ViewState;
 use godspeed_cube::{Facelets, Size};
-use godspeed_protocol::{EngineMessage, Event, Outcome, PageEngine, RecordingEvent, SolverInfo};
+use godspeed_page::solving::Predictions;
+use godspeed_protocol::{EngineMessage, Event, Outcome, PageEngine, RecordingEvent, SolveRequest};
 
 use form::Form;
 
@@ -54,6 +59,8 @@ pub struct MapState {
     atlas: Option<Atlas>,
     is_atlas_requested: bool,
     session: Option<Session>,
+    /// What the searches of sizes without a map are expected to take.
+    predictions: Predictions,
     /// Whether to start as soon as algorithms and map are known; and whether motion is reduced then.
     start_wanted: Option<bool>,
     /// Whether the last start was cancelled.
@@ -74,43 +81,10 @@ impl ViewState for MapState {
     type Msg = Msg;
     type Effect = Effect;
 
-    fn update(&mut self, msg: Msg, _now: f64) -> Vec<Effect> {
-        match msg {
-            Msg::PageEngine(engine) => self.follow_engine(engine),
-            Msg::Atlas(metric, atlas) => {
-                if metric == self.form.options().metric {
-                    self.atlas = Some(*atlas);
-                    self.is_atlas_requested = false;
-                }
-                self.start_if_wanted()
-            }
-            Msg::Worker(worker, message, visits) => self.receive(worker, *message, &visits),
-            Msg::WorkerFailed(reason) => self.fail(reason),
-            Msg::Run(is_motion_reduced) => self.run(is_motion_reduced),
-            Msg::Cancel => {
-                self.is_cancelled = self.is_open();
-                self.start_wanted = None;
-                self.close(Status::Cancelled)
-            }
-            Msg::SetCube => self.set_cube(),
-            Msg::SolveHere(is_motion_reduced) => {
-                let Some((pointed, atlas)) = self.pointed().zip(self.atlas.as_ref()) else {
-                    return Vec::new();
-                };
-                let setup = pointed.setup(atlas, self.form.options().metric);
-                let setup = setup.unwrap_or_else(|| pointed.cube.to_string());
-                self.form.set_setup(&setup);
-                self.failure = None;
-                self.run(is_motion_reduced)
-            }
-            Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(_) | Msg::Shuffle(_) | Msg::Metric(_) => {
-                self.edit(msg)
-            }
-            _ => {
-                self.look(msg);
-                Vec::new()
-            }
-        }
+    fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        let mut effects = self.apply(msg, now);
+        effects.extend(self.predict());
+        effects
     }
 }
 
@@ -134,6 +108,7 @@ impl MapState {
             atlas: None,
             is_atlas_requested: false,
             session: None,
+            predictions: Predictions::default(),
             start_wanted: is_wanted.then_some(is_motion_reduced),
             is_cancelled: false,
             workers: workers.max(1),
@@ -165,115 +140,47 @@ impl MapState {
         self.player.advance(now, more_follow);
     }
 
-    /// Returns the choices of the form.
-    #[must_use]
-    pub const fn options(&self) -> &Options {
-        self.form.options()
-    }
-
-    /// Returns whether the size of the cube has a map.
-    #[must_use]
-    pub fn has_map(&self) -> bool {
-        self.form.has_map()
-    }
-
-    /// Returns the algorithms that can be recorded at the size of the form.
-    pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
-        self.form.algorithms()
-    }
-
-    /// Returns the rings of the map.
-    #[must_use]
-    pub const fn rings(&self) -> &Rings {
-        &self.rings
-    }
-
-    /// Returns the map, as soon as it has been made.
-    #[must_use]
-    pub const fn atlas(&self) -> Option<&Atlas> {
-        self.atlas.as_ref()
-    }
-
-    /// Returns the runs of the panes; empty before the first start.
-    #[must_use]
-    pub fn runs(&self) -> &[Run] {
-        self.session.as_ref().map_or(&[], Session::runs)
-    }
-
-    /// Returns the map and the runs, to draw them.
-    pub fn drawn(&mut self) -> (Option<&Atlas>, &mut [Run]) {
-        (self.atlas.as_ref(), self.session.as_mut().map_or(&mut [], Session::runs_mut))
-    }
-
-    /// Returns the player.
-    #[must_use]
-    pub const fn player(&self) -> &Player {
-        &self.player
-    }
-
-    /// Returns the camera.
-    #[must_use]
-    pub const fn camera(&self) -> &Camera {
-        &self.camera
-    }
-
-    /// Returns the position that is pointed at, or else the last one that was chosen.
-    #[must_use]
-    pub fn pointed(&self) -> Option<&Pointed> {
-        self.hovered.as_ref().or(self.pinned.as_ref())
-    }
-
-    /// Returns what is wrong with the form, or why the searches stopped.
-    #[must_use]
-    pub fn problem(&self) -> Option<&str> {
-        self.failure.as_deref().or(self.form.problem())
-    }
-
-    /// Returns the message for the user.
-    #[must_use]
-    pub fn notice(&self) -> Option<&str> {
-        self.notice.as_deref()
-    }
-
-    /// Returns whether searches run or wait for the map.
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        self.start_wanted.is_some() || self.session.as_ref().is_some_and(Session::is_open)
-    }
-
-    /// Returns whether the searches can be started.
-    #[must_use]
-    pub fn can_run(&self) -> bool {
-        !self.is_open() && self.form.is_complete()
-    }
-
-    /// Returns the state of the view.
-    #[must_use]
-    pub fn phase(&self) -> Phase {
-        if self.is_open() {
-            return Phase::Running;
+    fn apply(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
+        match msg {
+            Msg::PageEngine(engine) => self.follow_engine(engine),
+            Msg::Atlas(metric, atlas) => {
+                if metric == self.form.options().metric {
+                    self.atlas = Some(*atlas);
+                    self.is_atlas_requested = false;
+                }
+                self.start_if_wanted()
+            }
+            Msg::Worker(worker, message, visits) => self.receive(worker, *message, &visits, now),
+            Msg::Prediction(answer) => {
+                self.predictions.take(answer);
+                Vec::new()
+            }
+            Msg::WorkerFailed(reason) => self.fail(reason),
+            Msg::Run(is_motion_reduced) => self.run(is_motion_reduced),
+            Msg::Cancel => {
+                self.is_cancelled = self.is_open();
+                self.start_wanted = None;
+                self.close(Status::Cancelled)
+            }
+            Msg::SetCube => self.set_cube(),
+            Msg::SolveHere(is_motion_reduced) => {
+                let Some((pointed, atlas)) = self.pointed().zip(self.atlas.as_ref()) else {
+                    return Vec::new();
+                };
+                let setup = pointed.setup(atlas, self.form.options().metric);
+                let setup = setup.unwrap_or_else(|| pointed.cube.to_string());
+                self.form.set_setup(&setup);
+                self.failure = None;
+                self.run(is_motion_reduced)
+            }
+            Msg::Toggle(_) | Msg::Setup(_) | Msg::Size(..) | Msg::Shuffle(_) | Msg::Metric(_) => {
+                self.edit(msg)
+            }
+            _ => {
+                self.look(msg);
+                Vec::new()
+            }
         }
-        match self.session.as_ref().map(Session::status) {
-            _ if self.failure.is_some() => Phase::Failed,
-            _ if self.is_cancelled => Phase::Cancelled,
-            None | Some(Status::Running) => Phase::Idle,
-            Some(Status::Done) => Phase::Done,
-            Some(Status::Cancelled) => Phase::Cancelled,
-            Some(Status::Failed) => Phase::Failed,
-        }
-    }
-
-    /// Returns the result, if searches have been started.
-    #[must_use]
-    pub fn summary(&self) -> Option<Summary> {
-        let session = self.session.as_ref()?;
-        Some(Summary::new(self.atlas.as_ref().filter(|_| self.has_map()), session.runs()))
-    }
-
-    /// Returns how many visits of a run are shown.
-    #[must_use]
-    pub fn shown(&self, run: &Run) -> u64 {
-        self.player.shown(run.trail().visits())
     }
 
     fn edit(&mut self, msg: Msg) -> Vec<Effect> {
@@ -281,11 +188,11 @@ impl MapState {
         match msg {
             Msg::Toggle(algorithm) => self.form.toggle(&algorithm),
             Msg::Setup(text) => self.form.set_setup(&text),
-            Msg::Size(text) => {
+            Msg::Size(text, seed) => {
                 if let Ok(size) = text.parse::<Size>()
                     && size != self.form.options().size
                 {
-                    self.form.set_size(size);
+                    self.form.set_size(size, seed);
                     let mut effects = self.forget_runs();
                     effects.extend(self.prepare());
                     return effects;
@@ -355,7 +262,7 @@ impl MapState {
         vec![Effect::SetCube(cube)]
     }
 
-    fn receive(&mut self, worker: usize, message: EngineMessage, visits: &[u32]) -> Vec<Effect> {
+    fn receive(&mut self, worker: usize, message: EngineMessage, visits: &[u32], now: f64) -> Vec<Effect> {
         if let EngineMessage::Event(Event::Broken { message }) = message {
             return self.fail(message);
         }
@@ -373,17 +280,17 @@ impl MapState {
                 }
                 return Vec::new();
             }
-            EngineMessage::Event(Event::Ready { .. }) => session.on_ready(worker),
+            EngineMessage::Event(Event::Ready { .. }) => session.on_ready(worker, now),
             EngineMessage::Event(
                 Event::Solved { job, outcome }
                 | Event::Failed { job, outcome }
                 | Event::Cancelled { job, outcome },
             ) => {
                 let path = path(self.atlas.as_ref(), self.form.start(), &outcome);
-                session.on_end(worker, job, outcome, path)
+                session.on_end(worker, job, (outcome, path), now)
             }
             EngineMessage::Event(event) => {
-                session.follow(event);
+                session.follow(event, now);
                 return Vec::new();
             }
             EngineMessage::Recording(_) => return Vec::new(),
@@ -411,6 +318,17 @@ impl MapState {
         }
         self.is_atlas_requested = true;
         vec![Effect::MakeAtlas(self.form.options().metric)]
+    }
+
+    /// Requests what the next of the chosen searches is expected to take, unless an answer is outstanding.
+    ///
+    /// Searches of a size with a map take seconds at most.
+    fn predict(&mut self) -> Option<Effect> {
+        if self.has_map() || self.is_open() {
+            return None;
+        }
+        let searches: Vec<SolveRequest> = self.searches().collect();
+        self.predictions.request(searches.into_iter()).map(Effect::Predict)
     }
 
     fn fail(&mut self, reason: String) -> Vec<Effect> {
@@ -447,7 +365,9 @@ impl MapState {
         let runs: Vec<Run> = runs.collect();
         let workers = self.workers.min(runs.len());
         self.session = Some(Session::new(runs, state, self.form.options().metric.id().to_owned()));
-        self.player.start(is_motion_reduced);
+        if self.has_map() {
+            self.player.start(is_motion_reduced);
+        }
         effects.extend([Effect::StartWorkers(workers), Effect::ShowLink(self.form.options().to_link())]);
         effects
     }

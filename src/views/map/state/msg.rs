@@ -1,5 +1,5 @@
 use godspeed_cube::Metric;
-use godspeed_protocol::{EngineMessage, PageEngine};
+use godspeed_protocol::{EngineMessage, PageEngine, PredictionInfo, Request};
 
 use super::atlas::Atlas;
 use super::camera::PaneSize;
@@ -14,14 +14,16 @@ pub enum Msg {
     Atlas(Metric, Box<Atlas>),
     /// A worker, counted from 0, sent a message, with visits attached.
     Worker(usize, Box<EngineMessage>, Vec<u32>),
+    /// The engine that predicts has answered; without a prediction if it cannot be used.
+    Prediction(PredictionInfo),
     /// A worker cannot be used, with the reason.
     WorkerFailed(String),
     /// Choose or drop an algorithm.
     Toggle(String),
     /// The field for the scramble or state has this text.
     Setup(String),
-    /// The field for the size has this text.
-    Size(String),
+    /// The field for the size has this text; the number is random, for a random cube of the size.
+    Size(String, u64),
     /// Take a random position; the number is random.
     Shuffle(u64),
     /// Count moves in a metric.
@@ -61,6 +63,8 @@ pub enum Msg {
 pub enum Effect {
     /// Make the map of a metric.
     MakeAtlas(Metric),
+    /// Send a request for a prediction.
+    Predict(Request),
     /// Start this number of workers, in place of those that run.
     StartWorkers(usize),
     /// Act on the workers.

@@ -1,18 +1,16 @@
-use super::rings::{Place, Rings};
+use super::rings::{Place, Ring, Rings};
 
-/// The number of levels. At the last one a texel stands for 32 x 32 positions.
-pub const LEVELS: usize = 6;
+/// The number of levels. At the last one a texel stands for a block of 16 x 16 places.
+pub const LEVELS: usize = 5;
 
-/// The addresses of texels: one for each position, then one for each block of 2 x 2, 4 x 4 and so on.
+/// The addresses of texels: one for each position, then one for each block of 2 x 2 places, 4 x 4 and so on.
 ///
-/// The higher levels hold the first visit of any position in the block. So a visit can be seen although a pixel of the
-/// screen shows many positions.
+/// The higher levels are for [marks](super::Marks) that are larger than a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pyramid {
     /// For each level, the address of the first texel of each ring.
     bases: [Vec<u32>; LEVELS],
-    /// The number of tracks of each ring.
-    tracks: Vec<u32>,
+    rings: Vec<Ring>,
     texels: u32,
 }
 
@@ -24,30 +22,19 @@ impl Pyramid {
         let bases = std::array::from_fn(|level| {
             let base = rings.rings().iter().map(|ring| {
                 let base = texels;
-                texels += blocks(ring.columns, level) * blocks(ring.tracks, level);
+                let (columns, tracks) = ring.blocks(level as u32);
+                texels += columns * tracks;
                 base
             });
             base.collect()
         });
-        Self { bases, tracks: rings.rings().iter().map(|ring| ring.tracks).collect(), texels }
+        Self { bases, rings: rings.rings().to_vec(), texels }
     }
 
     /// Returns the number of texels.
     #[must_use]
     pub const fn texels(&self) -> u32 {
         self.texels
-    }
-
-    /// Returns the number of texels that stand for blocks of positions.
-    #[must_use]
-    pub fn blocks(&self) -> u32 {
-        self.texels - self.base(1, 0)
-    }
-
-    /// Returns the number of a block, from 0, by the address of its texel.
-    #[must_use]
-    pub fn block(&self, address: u32) -> u32 {
-        address.saturating_sub(self.base(1, 0))
     }
 
     /// Returns the address of a ring's first texel at a level.
@@ -59,16 +46,22 @@ impl Pyramid {
     /// Returns the address of the texel that contains a place at a level.
     #[must_use]
     pub fn address(&self, level: usize, place: Place) -> u32 {
-        let tracks = self.tracks.get(place.ring).copied().unwrap_or(1);
-        self.base(level, place.ring)
-            + (place.column >> level) * blocks(tracks, level)
-            + (place.track >> level)
+        let (_, tracks) = self.blocks(level, place.ring);
+        self.base(level, place.ring) + (place.column >> level) * tracks + (place.track >> level)
     }
-}
 
-/// Returns how many blocks of 2 to the power of `level` contain `places`.
-fn blocks(places: u32, level: usize) -> u32 {
-    places.div_ceil(1 << level)
+    /// Returns how many tracks of a ring's blocks are complete, or at least half of the last one.
+    #[must_use]
+    pub fn half_complete_tracks(&self, level: usize, ring: usize) -> u32 {
+        let tracks = self.rings.get(ring).map_or(0, |ring| ring.tracks);
+        (tracks + (1 << level) / 2) >> level
+    }
+
+    /// Returns the columns and the tracks of a ring's blocks.
+    #[must_use]
+    pub fn blocks(&self, level: usize, ring: usize) -> (u32, u32) {
+        self.rings.get(ring).map_or((1, 1), |ring| ring.blocks(level as u32))
+    }
 }
 
 #[cfg(test)]

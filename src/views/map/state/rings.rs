@@ -137,11 +137,10 @@ impl Rings {
         self.rank(Place { ring: at, column, track })
     }
 
-    /// Returns the least side of a position's place.
+    /// Returns the least area of a position's place. All places of the thick rings have about this area.
     #[must_use]
-    pub fn least_side(&self) -> f64 {
-        let side = |ring: &Ring| (ring.outer - ring.inner) / f64::from(ring.tracks);
-        self.rings.iter().map(side).fold(1.0, f64::min)
+    pub fn least_area(&self) -> f64 {
+        self.rings.iter().map(Ring::area).fold(f64::INFINITY, f64::min)
     }
 }
 
@@ -151,6 +150,20 @@ impl Ring {
         let side = (thickness * length / f64::from(count.max(1))).sqrt();
         let tracks = if first == 0 { 1 } else { (thickness / side).round().max(1.0) as u32 };
         Self { first, count, inner, outer, columns: count.div_ceil(tracks).max(1), tracks }
+    }
+
+    /// Returns the columns and the tracks of its blocks of 2 to the power of `level` places in both directions, of which
+    /// the last ones may be incomplete.
+    #[must_use]
+    pub const fn blocks(&self, level: u32) -> (u32, u32) {
+        (self.columns.div_ceil(1 << level), self.tracks.div_ceil(1 << level))
+    }
+
+    /// Returns the area of a position's place.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        let (inner, outer) = (self.inner, self.outer);
+        PI * (outer * outer - inner * inner) / (f64::from(self.columns) * f64::from(self.tracks))
     }
 }
 

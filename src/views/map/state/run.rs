@@ -1,4 +1,4 @@
-use godspeed_protocol::{Outcome, TracePoint, TraceSample, VisitsInfo};
+use godspeed_protocol::{Outcome, ProgressInfo, TracePoint, TraceSample, VisitsInfo};
 
 use super::activity::Activity;
 use super::atlas::Atlas;
@@ -20,8 +20,12 @@ pub struct Run {
     activity: Activity,
     /// The tables that are being loaded or built, with the completed fraction of each.
     tables: Vec<(String, f64)>,
-    /// The number of visits so far, stored or not.
+    /// When the clock started, in milliseconds.
+    since: Option<f64>,
+    /// The number of nodes visited so far, stored or not.
     visited: u64,
+    /// The smoothed nodes per second.
+    nodes_per_second: f64,
     is_capped: bool,
     samples: Vec<TraceSample>,
     outcome: Option<Outcome>,
@@ -36,13 +40,16 @@ impl Run {
         Self { algorithm: algorithm.to_owned(), name: name.to_owned(), job, ..Self::default() }
     }
 
-    /// Marks the search as started by a worker.
-    pub const fn start(&mut self) {
+    /// Marks the search as started by a worker at a time in milliseconds. Its clock starts again when a table has been
+    /// loaded.
+    pub const fn start(&mut self, now: f64) {
         self.activity = Activity::Preparing;
+        self.since = Some(now);
     }
 
     /// Receives the completed fraction of a table that the search waits for.
-    pub fn receive_table(&mut self, name: String, done: f64) {
+    pub fn receive_table(&mut self, name: String, done: f64, now: f64) {
+        self.since = Some(now);
         self.tables.retain(|(other, _)| *other != name);
         if done < 1.0 {
             self.tables.push((name, done));
@@ -51,6 +58,12 @@ impl Run {
             Some(&(_, done)) => Activity::Loading(done),
             None => Activity::Preparing,
         };
+    }
+
+    /// Receives the progress of the search.
+    pub fn receive_progress(&mut self, progress: &ProgressInfo) {
+        self.nodes_per_second = progress.nodes_per_second;
+        self.receive_nodes(progress.nodes);
     }
 
     /// Receives the number of nodes visited so far.
@@ -120,16 +133,46 @@ impl Run {
         &mut self.trail
     }
 
-    /// Returns the number of visits, stored or not.
+    /// Returns the number of visited nodes, stored or not.
     #[must_use]
     pub const fn visited(&self) -> u64 {
         self.visited
     }
 
-    /// Returns whether there were more visits than are stored.
+    /// Returns whether only the first visits are stored.
     #[must_use]
     pub const fn is_capped(&self) -> bool {
         self.is_capped
+    }
+
+    /// Returns whether visits are missing in the trail: those beyond the limit, or, as its result shows, those that the
+    /// search does not report.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.is_capped || self.outcome.as_ref().is_some_and(|outcome| outcome.nodes > self.trail.visits())
+    }
+
+    /// Returns the seconds of the search, without tables; `None` until it starts.
+    #[must_use]
+    pub fn seconds(&self, now: f64) -> Option<f64> {
+        match (&self.outcome, self.since) {
+            (Some(outcome), _) => Some(outcome.seconds),
+            (None, since) if self.activity == Activity::Searching => {
+                since.map(|since| ((now - since) / 1e3).max(0.0))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the nodes per second: the smoothed rate during the search, and the mean at its end.
+    #[must_use]
+    pub fn rate(&self) -> Option<f64> {
+        let rate = match &self.outcome {
+            Some(outcome) if outcome.seconds > 0.0 => outcome.nodes as f64 / outcome.seconds,
+            Some(_) => 0.0,
+            None => self.nodes_per_second,
+        };
+        (rate > 0.0).then_some(rate)
     }
 
     /// Returns what the search reported about itself.

@@ -73,22 +73,22 @@ impl Session {
         self.status == Status::Running
     }
 
-    /// Gives a worker that is ready its first search.
-    pub fn on_ready(&mut self, worker: usize) -> Vec<Task> {
-        self.start_next(worker)
+    /// Gives a worker that is ready its first search, at a time in milliseconds.
+    pub fn on_ready(&mut self, worker: usize, now: f64) -> Vec<Task> {
+        self.start_next(worker, now)
     }
 
     /// Follows what a run loads and how far it has come.
-    pub fn follow(&mut self, event: Event) {
+    pub fn follow(&mut self, event: Event, now: f64) {
         match event {
             Event::Table { job, name, done } => {
                 if let Some(run) = self.run_mut(job) {
-                    run.receive_table(name, done);
+                    run.receive_table(name, done, now);
                 }
             }
             Event::Progress(progress) => {
                 if let Some(run) = self.run_mut(progress.job) {
-                    run.receive_nodes(progress.nodes);
+                    run.receive_progress(&progress);
                 }
             }
             _ => {}
@@ -96,7 +96,13 @@ impl Session {
     }
 
     /// Ends a run, whose solution's path has these ranks, and starts the next one.
-    pub fn on_end(&mut self, worker: usize, job: u32, outcome: Outcome, path: Vec<u32>) -> Vec<Task> {
+    pub fn on_end(
+        &mut self,
+        worker: usize,
+        job: u32,
+        (outcome, path): (Outcome, Vec<u32>),
+        now: f64,
+    ) -> Vec<Task> {
         if self.status != Status::Running {
             return Vec::new();
         }
@@ -105,7 +111,7 @@ impl Session {
         if self.runs.iter().all(|run| run.outcome().is_some()) {
             return self.close(Status::Done);
         }
-        self.start_next(worker)
+        self.start_next(worker, now)
     }
 
     /// Ends the session early.
@@ -118,19 +124,24 @@ impl Session {
         vec![Task::StopWorkers]
     }
 
-    fn start_next(&mut self, worker: usize) -> Vec<Task> {
+    fn start_next(&mut self, worker: usize, now: f64) -> Vec<Task> {
         let Some(run) = self.runs.get_mut(self.started) else { return Vec::new() };
         self.started += 1;
-        run.start();
-        let request = SolveRequest {
-            job: run.job,
-            state: self.state.clone(),
-            solver: run.algorithm.clone(),
-            metric: self.metric.clone(),
-            tables: None,
-            parameters: BTreeMap::new(),
-            record: true,
-        };
+        run.start(now);
+        let request = recorded(run.job, &run.algorithm, &self.state, &self.metric);
         vec![Task::Send(worker, Request::Solve(request))]
+    }
+}
+
+/// Returns the request for a recorded search of a cube, given by its facelets, with the default settings.
+pub(super) fn recorded(job: u32, algorithm: &str, state: &str, metric: &str) -> SolveRequest {
+    SolveRequest {
+        job,
+        state: state.to_owned(),
+        solver: algorithm.to_owned(),
+        metric: metric.to_owned(),
+        tables: None,
+        parameters: BTreeMap::new(),
+        record: true,
     }
 }

@@ -1,10 +1,11 @@
+use godspeed_page::format;
 use serde::Serialize;
 
 use super::atlas::Atlas;
 use super::run::Run;
 
 /// The result of a session, as scripts read it in `data-json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
     /// The number of positions of the puzzle; 0 if it has no map.
@@ -16,7 +17,7 @@ pub struct Summary {
 }
 
 /// The result of a run.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct RunSummary {
     /// The id of the algorithm.
@@ -34,6 +35,9 @@ pub struct RunSummary {
     pub per_depth: Vec<u32>,
     /// The moves of the solution; `None` without one.
     pub solution: Option<String>,
+    /// The seconds of the search, without tables; `None` if it did not end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
     /// The reason why there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -56,7 +60,12 @@ impl Summary {
     pub fn announcement(&self) -> String {
         let announcement = |run: &RunSummary| {
             let solved = if run.solution.is_some() { "solved" } else { "not solved" };
-            format!("{}: {solved}, {} visited, {} different positions.", run.name, run.visited, run.distinct)
+            let text = format!("{}: {solved}, {} visited", run.name, format::count(run.visited));
+            // Without a map, no positions are stored.
+            match self.states {
+                0 => text + ".",
+                _ => text + &format!(", {} different positions.", format::count(run.distinct.into())),
+            }
         };
         self.runs.iter().map(announcement).collect::<Vec<_>>().join(" ")
     }
@@ -74,6 +83,7 @@ impl RunSummary {
             distinct: trail.distinct(),
             per_depth: per_depth.unwrap_or_default(),
             solution: run.outcome().and_then(|outcome| outcome.solution.clone()),
+            seconds: run.outcome().map(|outcome| outcome.seconds),
             error: run.outcome().and_then(|outcome| outcome.error.clone()),
         }
     }

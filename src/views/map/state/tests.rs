@@ -2,8 +2,8 @@ use godspeed_browser::ViewState;
 use godspeed_cube::{Alg, Facelets, Metric, Size};
 use godspeed_protocol::testing::solver;
 use godspeed_protocol::{
-    Catalogue, EngineMessage, Event, Outcome, PageEngine, ProgressInfo, RecordingEvent, Request, SolverInfo,
-    VisitsInfo,
+    Catalogue, EngineMessage, Event, NodeRate, Outcome, PageEngine, Prediction, PredictionInfo, ProgressInfo,
+    RecordingEvent, Request, SolverInfo, VisitsInfo,
 };
 
 use super::{Activity, Atlas, Effect, HALF_TURNS, MapState, Msg, PaneSize, Phase, Task, position};
@@ -277,8 +277,8 @@ fn another_metric_makes_another_map_and_drops_the_runs() {
 #[test]
 fn another_size_ends_the_workers_and_drops_the_runs() {
     let mut view = running();
-    let effects = view.update(Msg::Size("3".to_owned()), 0.0);
-    assert_eq!(effects, [Effect::Worker(Task::StopWorkers)]);
+    let effects = view.update(Msg::Size("3".to_owned(), 7), 0.0);
+    assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
     assert!(view.runs().is_empty() && !view.is_open());
 }
 
@@ -287,10 +287,116 @@ fn only_recorded_searches_are_offered_for_the_map_and_all_for_other_sizes() {
     let mut view = view("?view=map&algorithms=layers,ida");
     view.update(known(), 0.0);
     assert_eq!(view.options().algorithms, ["ida"]);
-    view.update(Msg::Size("3x3x3".to_owned()), 0.0);
+    view.update(Msg::Size("3x3x3".to_owned(), 7), 0.0);
     assert!(!view.has_map());
     assert!(view.algorithms().any(|solver| solver.id == "korf"));
     assert!(view.can_run());
+    assert!(Alg::parse(&view.options().setup, Size::THREE).unwrap().alg.turns().len() > 20, "a random cube");
+}
+
+#[test]
+fn another_size_begins_with_searches_that_end_soon() {
+    let mut view = view("?view=map");
+    let mut solvers = catalogue();
+    solvers.iter_mut().filter(|solver| solver.id != "layers").for_each(|solver| solver.slow_from = Some(3));
+    let known = Msg::PageEngine(PageEngine::Ready(Catalogue { solvers, threaded: true }));
+    view.update(known, 0.0);
+    view.update(Msg::Size("3x3x3".to_owned(), 7), 0.0);
+    assert_eq!(view.options().algorithms, ["layers"]);
+}
+
+/// Returns the answer to a request for a prediction of this many nodes.
+fn predicted(nodes: f64) -> Msg {
+    let rate = NodeRate { nodes_per_second: 1e6, measured: false };
+    let prediction = Some(Prediction::new(nodes, rate, Prediction::MINUTE, |_| 0.0));
+    Msg::Prediction(PredictionInfo { prediction, ..PredictionInfo::default() })
+}
+
+#[test]
+fn what_searches_without_a_map_take_is_predicted_before_they_start() {
+    let mut view = view("?view=map&puzzle=3x3x3&setup-alg=R+U&algorithms=ida,korf");
+    let requested = |effects: Vec<Effect>| match effects.as_slice() {
+        [Effect::Predict(Request::Predict(search))] => Some(search.solver.clone()),
+        _ => None,
+    };
+    assert_eq!(requested(view.update(known(), 0.0)).as_deref(), Some("ida"));
+    assert!(view.is_predicting() && view.prediction("ida").is_none());
+    assert_eq!(requested(view.update(predicted(4e13), 0.0)).as_deref(), Some("korf"));
+    assert_eq!(view.prediction("ida").unwrap().seconds, 4e7);
+    assert_eq!(view.update(Msg::Prediction(PredictionInfo::default()), 0.0), []);
+    assert!(view.prediction("korf").is_none() && !view.is_predicting());
+    // Another cube has another prediction. None is requested while searches run.
+    assert_eq!(requested(view.update(Msg::Setup("R F".to_owned()), 0.0)).as_deref(), Some("ida"));
+    assert!(view.prediction("ida").is_none());
+    let effects = view.update(Msg::Run(false), 0.0);
+    assert!(effects.iter().all(|effect| !matches!(effect, Effect::Predict(_))));
+    assert_eq!(view.update(predicted(4e9), 0.0), []);
+    assert!(view.prediction("ida").is_some());
+    // Searches with a map take seconds at most.
+    let mut view = self::view("?view=map&setup-alg=R+U");
+    assert_eq!(view.update(known(), 0.0), [Effect::MakeAtlas(Metric::Htm)]);
+}
+
+#[test]
+fn the_clock_of_a_search_does_not_count_tables() {
+    let mut view = view("?view=map&puzzle=3x3x3&setup-alg=R+U&algorithms=korf&run=solve");
+    view.update(known(), 0.0);
+    view.update(Msg::Worker(0, Box::new(ready()), Vec::new()), 1000.0);
+    let mut send = |event, now| {
+        view.update(Msg::Worker(0, Box::new(EngineMessage::Event(event)), Vec::new()), now);
+        let run = &view.runs()[0];
+        (run.seconds(now + 1000.0), run.rate())
+    };
+    let table = |done| Event::Table { job: 1, name: "phase1".to_owned(), done };
+    assert_eq!(send(table(0.5), 3000.0), (None, None));
+    assert_eq!(send(table(1.0), 8000.0), (None, None));
+    let progress = ProgressInfo { job: 1, nodes: 500, nodes_per_second: 250.0, ..ProgressInfo::default() };
+    assert_eq!(send(Event::Progress(progress), 10_000.0), (Some(3.0), Some(250.0)));
+    let outcome = Outcome { nodes: 1000, seconds: 2.5, table_seconds: 7.0, ..Outcome::default() };
+    assert_eq!(send(Event::Failed { job: 1, outcome }, 11_000.0), (Some(2.5), Some(400.0)));
+}
+
+#[test]
+fn the_result_in_words_counts_positions_only_on_a_map() {
+    let mut view = running();
+    view.update(Msg::Worker(0, Box::new(visits(1, 5, 5)), vec![0, 1, 2, 1, 10]), 0.0);
+    view.update(Msg::Worker(0, Box::new(solved(1, "U' R'", 5000)), Vec::new()), 0.0);
+    let words = view.summary().unwrap().announcement();
+    assert!(words.starts_with("IDA: solved, 5,000 visited, 4 different positions."), "{words}");
+    let mut view = self::view("?view=map&puzzle=3x3x3&setup-alg=R+U&algorithms=ida&run=solve");
+    view.update(known(), 0.0);
+    view.update(Msg::Worker(0, Box::new(ready()), Vec::new()), 0.0);
+    view.update(Msg::Worker(0, Box::new(solved(1, "U' R'", 19_636)), Vec::new()), 0.0);
+    assert_eq!(view.summary().unwrap().announcement(), "IDA: solved, 19,636 visited.");
+}
+
+#[test]
+fn a_search_that_does_not_report_all_its_visits_is_partial() {
+    let mut view = running();
+    view.update(Msg::Worker(0, Box::new(visits(1, 5, 5)), vec![0, 1, 2, 1, 10]), 0.0);
+    assert!(!view.runs()[0].is_partial());
+    view.update(Msg::Worker(0, Box::new(solved(1, "U' R'", 55)), Vec::new()), 0.0);
+    view.update(Msg::Worker(1, Box::new(visits(2, 2, 2)), vec![0, 1]), 0.0);
+    view.update(Msg::Worker(1, Box::new(solved(2, "U' R'", 2)), Vec::new()), 0.0);
+    assert!(view.runs()[0].is_partial() && !view.runs()[1].is_partial());
+    assert_eq!(view.shown(&view.runs()[0]), 0);
+    view.update(Msg::Seek(1.0), 0.0);
+    assert_eq!(view.shown(&view.runs()[0]), 5);
+}
+
+#[test]
+fn all_maps_draw_positions_at_one_size_that_the_replay_does_not_change() {
+    let mut view = running();
+    assert_eq!(view.marks().times(), 256);
+    view.update(Msg::Worker(0, Box::new(visits(1, 5, 5)), vec![0, 1, 2, 1, 10]), 0.0);
+    let scattered = (0..60_000).map(|number| 1_300_000 + number * 7919 % 1_800_000).collect();
+    view.update(Msg::Worker(1, Box::new(visits(2, 60_000, 60_000)), scattered), 0.0);
+    let times = view.marks().times();
+    assert_eq!(times, 16, "the search with the most positions needs room");
+    view.update(Msg::Seek(0.01), 0.0);
+    assert_eq!(view.marks().times(), times);
+    view.update(Msg::Zoom(PANE, (200.0, 200.0), 4.0), 0.0);
+    assert_eq!(view.marks().times(), 1);
 }
 
 #[test]

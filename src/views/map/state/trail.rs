@@ -1,5 +1,6 @@
 use super::atlas::Atlas;
 use super::bit_set::BitSet;
+use super::mark_blocks::MarkBlocks;
 use super::packed_list::PackedList;
 use super::pyramid::LEVELS;
 use super::visit_code;
@@ -20,6 +21,9 @@ const COUNTED_EVERY: usize = 1 << 12;
 /// one is stored, then every fourth and so on.
 const MOST_SAMPLES: usize = 1 << 16;
 
+/// The share of the visited positions of a ring that may have no mark, because a spot of the map is full.
+const MOST_MISSING: f64 = 0.1;
+
 /// Where a search has been, in the order of its visits.
 #[derive(Clone, Debug, Default)]
 pub struct Trail {
@@ -34,8 +38,8 @@ pub struct Trail {
     total: [u32; MOST_RINGS],
     /// The visited positions, by rank.
     seen: BitSet,
-    /// The visited blocks, by the addresses of their texels.
-    seen_blocks: BitSet,
+    /// The blocks of the marks.
+    blocks: MarkBlocks,
     /// The number of first visits whose texels have been listed.
     listed: usize,
     /// Texels of visits that have not been drawn.
@@ -63,7 +67,7 @@ impl Trail {
     /// ignored.
     pub fn append(&mut self, atlas: &Atlas, visits: &[u32]) {
         self.seen.reserve(atlas.rings().positions());
-        self.seen_blocks.reserve(atlas.pyramid().blocks());
+        self.blocks.reserve(atlas.pyramid());
         for &visit in visits {
             let Some(rank) = atlas.rank(visit & !SECOND_WAVE) else { continue };
             self.visits += 1;
@@ -85,6 +89,15 @@ impl Trail {
     #[must_use]
     pub fn distinct(&self) -> u32 {
         self.firsts.len() as u32
+    }
+
+    /// Returns whether almost all visited positions of each ring have a block of their own, of a level in each.
+    #[must_use]
+    pub fn has_marks(&self, levels: &[usize]) -> bool {
+        levels.iter().zip(&self.total).enumerate().all(|(ring, (&level, &visited))| {
+            let missing = visited - self.blocks.placed(level, ring).min(visited);
+            level == 0 || f64::from(missing) <= MOST_MISSING * f64::from(visited)
+        })
     }
 
     /// Returns the number of different positions among the first `visits` visits; up to 1 in 2,048 visits more are
@@ -134,7 +147,7 @@ impl Trail {
     /// [`list_again`](Self::list_again) before appending visits.
     pub fn forget_drawn(&mut self) {
         self.undrawn = Vec::new();
-        self.seen_blocks.clear();
+        self.blocks.clear();
         self.listed = 0;
     }
 
@@ -164,7 +177,7 @@ impl Trail {
             + 4 * self.firsts_by_code.capacity()
             + size_of_val(self.counts.as_slice())
             + self.seen.bytes()
-            + self.seen_blocks.bytes()
+            + self.blocks.bytes()
             + size_of::<Texel>() * self.undrawn.capacity()
             + 4 * self.samples.capacity()
     }
@@ -183,18 +196,14 @@ impl Trail {
         self.listed = self.firsts.len();
     }
 
-    /// Lists the texel of a first visit, and those of the blocks that it is the first in.
+    /// Lists the texel of a first visit, and those of the blocks of its marks.
     fn list(&mut self, atlas: &Atlas, visit: Visit, code: u16) {
         let pyramid = atlas.pyramid();
         let place = atlas.rings().place(visit.rank);
         let value = u32::from(code) | if visit.is_second_wave { SECOND_WAVE_TEXEL } else { 0 };
         self.undrawn.push([pyramid.address(0, place), value]);
         for level in 1..LEVELS {
-            let address = pyramid.address(level, place);
-            if !self.seen_blocks.insert(pyramid.block(address)) {
-                return;
-            }
-            self.undrawn.push([address, value]);
+            self.undrawn.extend(self.blocks.take(pyramid, level, place).map(|address| [address, value]));
         }
     }
 
@@ -258,15 +267,16 @@ mod tests {
     }
 
     #[test]
-    fn every_level_shows_the_first_visit_of_its_block() {
+    fn every_level_has_a_mark_for_each_position() {
         let (atlas, mut trail) = (atlas(), Trail::default());
         trail.append(&atlas, &[3_000_000, 3_000_001 | SECOND_WAVE]);
         let texels = trail.take_undrawn();
         let place = atlas.rings().place(3_000_000);
         let expected = (0..LEVELS).map(|level| [atlas.pyramid().address(level, place), 1]);
         assert_eq!(texels[..LEVELS], expected.collect::<Vec<_>>());
-        assert_eq!(texels[LEVELS][1], 2 | SECOND_WAVE_TEXEL);
-        assert!(texels.len() < 2 * LEVELS, "the two share a block");
+        assert_eq!(texels.len(), 2 * LEVELS, "also where the two are in the same block");
+        assert!(texels[LEVELS..].iter().all(|texel| texel[1] == 2 | SECOND_WAVE_TEXEL));
+        assert!(texels[LEVELS..].iter().zip(&texels).all(|(second, first)| second[0] != first[0]));
         assert!(!trail.has_undrawn());
         assert!(!trail.list_again(&atlas, 9));
         trail.forget_drawn();

@@ -7,7 +7,12 @@ use web_sys::Element;
 
 use super::text::grouped;
 
-const HEIGHT: f64 = 26.0;
+/// The height of the tallest bar, in pixels; the numbers are below.
+const HEIGHT: f64 = 28.0;
+/// The size of the chart with its numbers.
+const SIZE: (f64, f64) = (92.0, 42.0);
+/// The least distance of two numbers.
+const NUMBERED_EVERY: f64 = 18.0;
 
 /// A bar for each distance: the positions in the background, those visited before it. Heights are logarithms, as the
 /// numbers range from 1 to a million.
@@ -46,7 +51,7 @@ impl Bars {
 
     fn make(&mut self, totals: &[u32]) {
         set_markup(&self.svg, &bars(totals));
-        or_log("bars", self.svg.set_attribute("viewBox", &format!("0 0 {} 36", 10 * totals.len())));
+        or_log("bars", self.svg.set_attribute("viewBox", &format!("0 0 {} {}", SIZE.0, SIZE.1)));
         or_log("bars", self.svg.set_attribute("preserveAspectRatio", "xMaxYMid meet"));
         let mut group = self.svg.first_element_child();
         self.parts.clear();
@@ -62,19 +67,21 @@ impl Bars {
 /// Returns the bars without visits, as the contents of the SVG element.
 fn bars(totals: &[u32]) -> String {
     let mut svg = String::new();
+    let step = SIZE.0 / totals.len().max(1) as f64;
+    let numbered = (NUMBERED_EVERY / step).ceil() as usize;
     for (distance, &total) in totals.iter().enumerate() {
-        let (x, height) = (10 * distance, height(totals, total));
-        let y = HEIGHT - height;
+        let (x, height) = (step * distance as f64, height(totals, total));
+        let (y, width) = (HEIGHT - height, 0.8 * step);
         // Writing to a string cannot fail.
         let _ = write!(
             svg,
             "<g><title></title>\
-             <rect class=\"all\" x=\"{x}\" y=\"{y:.1}\" width=\"8\" height=\"{height:.1}\" rx=\"1\"/>\
-             <rect class=\"seen\" x=\"{x}\" y=\"{HEIGHT}\" width=\"8\" height=\"0\" rx=\"1\"/>"
+             <rect class=\"all\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"1\"/>\
+             <rect class=\"seen\" x=\"{x:.1}\" y=\"{HEIGHT}\" width=\"{width:.1}\" height=\"0\" rx=\"1\"/>"
         );
-        // Two digits are as wide as a bar with its gaps.
-        if distance < 10 || distance.is_multiple_of(2) {
-            let _ = write!(svg, "<text x=\"{}\" y=\"35\">{distance}</text>", x + 4);
+        if distance.is_multiple_of(numbered) {
+            let (x, y) = (x + width / 2.0, SIZE.1 - 2.0);
+            let _ = write!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{distance}</text>");
         }
         svg.push_str("</g>");
     }
@@ -96,15 +103,16 @@ mod tests {
 
     #[test]
     fn there_is_a_bar_for_each_distance() {
-        let svg = bars(&[1, 9, 54]);
-        assert_eq!(svg.matches("<g>").count(), 3);
-        assert!(svg.contains("class=\"seen\" x=\"10\" y=\"26\" width=\"8\" height=\"0\""));
-        assert!(svg.contains("class=\"all\" x=\"20\" y=\"0.0\" width=\"8\" height=\"26.0\""));
+        let svg = bars(&[1, 9, 54, 321]);
+        assert_eq!((svg.matches("<g>").count(), svg.matches("<text").count()), (4, 4));
+        assert!(svg.contains("class=\"seen\" x=\"23.0\" y=\"28\" width=\"18.4\" height=\"0\""), "{svg}");
+        assert!(svg.contains("class=\"all\" x=\"69.0\" y=\"0.0\" width=\"18.4\" height=\"28.0\""));
+        assert_eq!(bars(&[1; 15]).matches("<text").count(), 5, "every third");
         assert_eq!(title_of(5, 1200, 9992), "1,200 of 9,992 positions at distance 5");
     }
 
     #[test]
     fn heights_grow_with_the_logarithm() {
-        assert_eq!((height(&[1, 99], 0), height(&[1, 99], 9), height(&[1, 99], 99)), (0.0, 13.0, 26.0));
+        assert_eq!((height(&[1, 99], 0), height(&[1, 99], 9), height(&[1, 99], 99)), (0.0, 14.0, 28.0));
     }
 }

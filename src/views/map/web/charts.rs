@@ -2,12 +2,17 @@
 
 use std::fmt::Write;
 
+use godspeed_page::format;
 use godspeed_protocol::{TracePoint, TraceSample};
 
 use super::text::grouped;
 
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 72.0;
+/// The height of the numbers below a chart.
+const NUMBERS: f64 = 14.0;
+/// The least distance of two numbers below a chart.
+const NUMBERED_EVERY: f64 = 20.0;
 /// The largest number of points in a line.
 const MOST_POINTS: usize = 240;
 
@@ -38,8 +43,8 @@ fn deepening(samples: &[TraceSample]) -> String {
     let numbered = |counts: &[u64]| {
         counts.iter().enumerate().map(|(at, &count)| (at.to_string(), count)).collect::<Vec<_>>()
     };
-    let mut html = bars(&format!("Nodes by depth, limit {limit}"), &numbered(by_depth));
-    html.push_str(&bars("Nodes by remaining moves", &numbered(by_bound)));
+    let mut html = bars(&format!("Nodes by depth, limit {limit} (logarithmic)"), &numbered(by_depth));
+    html.push_str(&bars("Nodes by remaining moves (logarithmic)", &numbered(by_bound)));
     let pruned: Vec<(String, u64)> = pruned.iter().map(|by| (by.table.clone(), by.nodes)).collect();
     html.push_str(&table("Pruned by", &pruned));
     html
@@ -117,23 +122,29 @@ fn lines_of_searches(samples: &[TraceSample]) -> String {
     html
 }
 
-/// Stages with the states of their groups, and the solutions found with the lengths of their phases.
+/// Stages with their beginnings and the states of their groups, and the solutions found with the lengths of their
+/// phases.
 fn stages(samples: &[TraceSample]) -> String {
-    let (mut groups, mut found) = (Vec::new(), Vec::new());
+    let (mut begun, mut groups, mut found) = (Vec::new(), Vec::new(), Vec::new());
     for sample in samples {
+        let after = format!("after {}", format::duration(sample.seconds));
         match &sample.point {
             TracePoint::Stage { name, group } => {
-                let states = group.as_ref().map_or(String::new(), |group| format!("{:.2e}", group.states));
-                groups.push((name.clone(), states));
+                if let Some(group) = group {
+                    groups.push((name.clone(), format::short(group.states)));
+                }
+                begun.push((name.clone(), after));
             }
             TracePoint::Phases { lengths, total } => {
                 let lengths = lengths.iter().map(u32::to_string).collect::<Vec<_>>().join(" + ");
-                found.push((format!("{total} moves after {:.2} s", sample.seconds), lengths));
+                found.push((format!("{} {after}", format::moves(*total as usize)), lengths));
             }
             _ => {}
         }
     }
-    rows("Stages, and the states left", &groups) + &rows("Solutions, by phases", &found)
+    rows("Beginnings of stages", &begun)
+        + &rows("States left to stages", &groups)
+        + &rows("Solutions, by phases", &found)
 }
 
 /// Returns a chart of lines over the seconds of the search, from the first sample on; empty without points.
@@ -145,10 +156,10 @@ fn lines(title: &str, lines: &[Line]) -> String {
     if points().next().is_none() {
         return String::new();
     }
-    let (span, height) = (last - first, HEIGHT - 12.0);
+    let (span, height) = (last - first, HEIGHT - NUMBERS);
     let place = |(seconds, value): (f64, f64)| {
         let x = (WIDTH - 4.0) * if span > 0.0 { (seconds - first) / span } else { 1.0 };
-        let y = height - (height - 12.0) * if most > 0.0 { value / most } else { 0.0 };
+        let y = height - (height - NUMBERS) * if most > 0.0 { value / most } else { 0.0 };
         (x, y)
     };
     let mut svg = format!("<line x1=\"0\" y1=\"{height}\" x2=\"{WIDTH}\" y2=\"{height}\"/>");
@@ -173,9 +184,10 @@ fn lines(title: &str, lines: &[Line]) -> String {
     }
     let _ = write!(
         svg,
-        "<text class=\"start\" x=\"0\" y=\"9\">{most:.1}</text>\
-         <text class=\"start\" x=\"0\" y=\"{HEIGHT}\">{}</text>\
-         <text class=\"end\" x=\"{WIDTH}\" y=\"{HEIGHT}\">+ {}</text>",
+        "<text class=\"start\" x=\"0\" y=\"10\">{most:.1}</text>\
+         <text class=\"start\" x=\"0\" y=\"{0}\">{1}</text>\
+         <text class=\"end\" x=\"{WIDTH}\" y=\"{0}\">+ {2}</text>",
+        HEIGHT - 2.0,
         seconds(first),
         seconds(span),
     );
@@ -197,18 +209,23 @@ fn bars(title: &str, values: &[(String, u64)]) -> String {
         return String::new();
     }
     let step = WIDTH / values.len() as f64;
-    let mut svg = String::new();
+    let numbered = (NUMBERED_EVERY / step).ceil() as usize;
+    let mut svg = format!("<text class=\"start\" x=\"0\" y=\"10\">{}</text>", format::short(most as f64));
     for (at, (label, count)) in values.iter().enumerate() {
-        let height = (HEIGHT - 12.0) * (*count as f64 + 1.0).ln() / (most as f64 + 1.0).ln();
-        let (x, y) = (step * at as f64, HEIGHT - 12.0 - height);
+        // The bars stay below the largest number.
+        let height = (HEIGHT - 2.0 * NUMBERS) * (*count as f64 + 1.0).ln() / (most as f64 + 1.0).ln();
+        let (x, y) = (step * at as f64, HEIGHT - NUMBERS - height);
         let _ = write!(
             svg,
-            "<g><title>{label}: {}</title><rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>\
-             <text x=\"{:.1}\" y=\"{HEIGHT}\">{label}</text></g>",
+            "<g><title>{label}: {}</title><rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{height:.1}\"/>",
             grouped(*count),
             0.8 * step,
-            x + 0.4 * step,
         );
+        if at % numbered == 0 {
+            let (x, y) = (x + 0.4 * step, HEIGHT - 2.0);
+            let _ = write!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{label}</text>");
+        }
+        svg.push_str("</g>");
     }
     let said: Vec<String> =
         values.iter().map(|(label, count)| format!("{label}: {}", grouped(*count))).collect();
@@ -245,7 +262,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_protocol::PrunedBy;
+    use godspeed_protocol::{GroupInfo, PrunedBy};
 
     fn sample(seconds: f64, point: TracePoint) -> TraceSample {
         TraceSample { seconds, nodes: 1, point }
@@ -262,6 +279,7 @@ mod tests {
         let html = charts(&[sample(0.1, limit(5, 50)), sample(0.2, limit(6, 70))]);
         assert!(html.contains("limit 6") && html.contains("2: 70") && !html.contains("2: 50"));
         assert!(html.contains("corners &lt;8&gt;") && html.contains("1,234"));
+        assert!(html.contains(">70</text>"), "the scale is named: {html}");
         assert!(!html.contains("remaining"), "there is no heuristic");
     }
 
@@ -282,9 +300,24 @@ mod tests {
             sample(2.0, TracePoint::Bounds { lower: Some(18), upper: Some(18) }),
             sample(2.0, TracePoint::Phases { lengths: vec![9, 10], total: 18 }),
         ]);
-        assert!(html.contains("0.0,12.0 236.0,16.8"), "{html}");
+        assert!(html.contains("0.0,14.0 236.0,18.4"), "{html}");
         assert!(html.contains("0 ms") && html.contains("+ 2.0 s"));
-        assert!(html.contains("9 + 10") && html.contains("18 moves after 2.00 s"));
+        assert!(html.contains("9 + 10") && html.contains("18 moves after 2.0 s"));
         assert_eq!(charts(&[]), "");
+    }
+
+    #[test]
+    fn stages_have_their_beginning_and_their_states_only_if_they_are_known() {
+        let stage = |name: &str, states: Option<f64>| TracePoint::Stage {
+            name: name.to_owned(),
+            group: states.map(|states| GroupInfo { turns: "R2".to_owned(), states }),
+        };
+        let html = charts(&[sample(0.25, stage("Two-phase", None))]);
+        assert!(
+            html.contains("<dt>Two-phase</dt><dd>after 250 ms</dd>") && !html.contains("States"),
+            "{html}"
+        );
+        let html = charts(&[sample(0.25, stage("Edges", Some(4.33e19)))]);
+        assert!(html.contains("<dd>4.3 × 10¹⁹</dd>"), "{html}");
     }
 }

@@ -13,6 +13,9 @@ use crate::state::{MOST_ALGORITHMS, MapState, Msg};
 /// The sizes offered; others can be given in a link.
 const SIZES: [&str; 7] = ["2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "10x10x10"];
 
+/// Why another algorithm cannot be chosen.
+const FULL: &str = "At most four algorithms. Deselect one to choose another.";
+
 pub(super) fn listen(map: &Rc<Map>) {
     map.send_on_click(ids::MAP_CANCEL, |_| Msg::Cancel);
     map.send_on_click(ids::MAP_SHUFFLE, |_| Msg::Shuffle(random()));
@@ -31,7 +34,7 @@ pub(super) fn listen(map: &Rc<Map>) {
 fn edit(event: &Event) -> Option<Msg> {
     let target = event.target()?;
     if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
-        return Some(Msg::Size(select.value()));
+        return Some(Msg::Size(select.value(), random()));
     }
     let input = target.dyn_ref::<HtmlInputElement>()?;
     match input.type_().as_str() {
@@ -57,8 +60,10 @@ pub(super) fn show(document: &Document, state: &MapState) {
 fn show_algorithms(document: &Document, state: &MapState) {
     let is_full = state.options().algorithms.len() >= MOST_ALGORITHMS;
     let chips = state.algorithms().map(|solver| {
-        let is_chosen = state.options().has(&solver.id);
-        Chip { is_disabled: is_full && !is_chosen, ..Chip::of_algorithm(solver, is_chosen) }
+        let chip = Chip::of_algorithm(solver, state.options().has(&solver.id));
+        let is_disabled = is_full && !chip.is_chosen;
+        let explanation = if is_disabled { FULL } else { chip.explanation };
+        Chip { is_disabled, explanation, ..chip }
     });
     show_chips(document, ids::MAP_ALGORITHMS, "map-algorithm", &chips.collect::<Vec<_>>());
 }
@@ -67,7 +72,7 @@ fn show_sizes(document: &Document, state: &MapState) {
     let chosen = state.options().size.to_string();
     let other = (!SIZES.contains(&chosen.as_str())).then_some(chosen.as_str());
     if document.changes(ids::MAP_SIZE, "other", other.unwrap_or("none")) {
-        let option = |size: &str| (size.to_owned(), size.to_owned());
+        let option = |size: &str| (size.to_owned(), size.replace('x', "×"));
         document.fill_options(ids::MAP_SIZE, SIZES.into_iter().chain(other).map(option), &chosen);
     } else {
         document.select(ids::MAP_SIZE, &chosen);

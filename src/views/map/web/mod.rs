@@ -9,6 +9,7 @@ mod gestures;
 mod gl;
 mod ids;
 mod inbox;
+mod legend;
 mod overlay;
 mod panes;
 mod stage;
@@ -45,6 +46,9 @@ pub(crate) struct MapScreen {
     panes: RefCell<Vec<PaneElements>>,
     /// The engine that makes the map, while it does.
     atlas_engine: Engines,
+    /// The engine that predicts searches, once one was to be predicted.
+    predictor: Engines,
+    has_predictor: Cell<bool>,
     /// The engines that search.
     engines: Engines,
     inbox: Inbox,
@@ -101,6 +105,8 @@ fn create(surroundings: &Surroundings, problem: &mut Option<String>) -> (MapScre
         stage,
         panes: RefCell::default(),
         atlas_engine: Engines::default(),
+        predictor: Engines::default(),
+        has_predictor: Cell::default(),
         engines: Engines::default(),
         inbox: Inbox::default(),
         is_form_stale: Cell::new(true),
@@ -126,6 +132,7 @@ impl View for MapScreen {
     fn run(map: &Rc<Map>, effect: Effect) {
         match effect {
             Effect::MakeAtlas(metric) => workers::make_atlas(map, metric),
+            Effect::Predict(request) => workers::predict(map, &request),
             Effect::StartWorkers(count) => {
                 map.frame_times.borrow_mut().clear();
                 workers::start(map, count);
@@ -163,8 +170,12 @@ impl View for MapScreen {
         }
         let places = map.stage.places(&panes, map.window.device_pixel_ratio());
         transport::show(&map.document, &state);
+        legend::show(&map.document, &state);
         if let Some(places) = places {
-            panes.iter_mut().zip(places.sizes()).for_each(|(pane, size)| pane.show(&state, size, counts));
+            panes
+                .iter_mut()
+                .zip(places.sizes())
+                .for_each(|(pane, size)| pane.show(&state, size, counts.then_some(now)));
             map.stage.draw(&state, &places);
         }
         if !state.runs().is_empty() {

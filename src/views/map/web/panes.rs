@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use godspeed_browser::{Document, NewElement, or_log, set_markup};
+use godspeed_page::format;
+use godspeed_page::view::prediction;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -11,7 +13,7 @@ use super::charts::charts;
 use super::ids;
 use super::overlay::overlay;
 use super::text::{grouped, percent};
-use crate::state::{Activity, Camera, MapState, PaneSize, Run, caption};
+use crate::state::{Activity, Camera, MapState, PaneSize, Run, caption, reported};
 
 /// The changing parts of a pane, as indices of what was written last.
 const FIGURES: usize = 0;
@@ -125,25 +127,22 @@ impl PaneElements {
         PaneSize { width: f64::from(self.plot.client_width()), height: f64::from(self.plot.client_height()) }
     }
 
-    /// Shows what may change in every frame: the path and the marks, and if `counts`, the counters.
-    pub(super) fn show(&mut self, state: &MapState, size: PaneSize, counts: bool) {
+    /// Shows what may change in every frame: the path and the marks, and with a time in milliseconds, the counters.
+    pub(super) fn show(&mut self, state: &MapState, size: PaneSize, counted_at: Option<f64>) {
         let run = state.runs().iter().find(|run| run.algorithm == self.algorithm);
         if state.has_map() {
             self.show_overlay(state, run, size);
         }
-        if !counts {
-            return;
-        }
+        let Some(now) = counted_at else { return };
         if state.has_map() {
             let is_zoomed = state.camera().zoom() > 1.0;
             or_log("zoom", self.plot.set_attribute("data-zoomed", if is_zoomed { "true" } else { "false" }));
             self.show_bars(state, run);
         } else {
-            self.write(CHARTS, stage(state, run));
+            self.write(CHARTS, stage(state, &self.algorithm, run));
         }
-        let (figures, note) = (figures(state, run), run.map_or(String::new(), note));
-        self.write(FIGURES, figures);
-        self.write(NOTE, note);
+        self.write(FIGURES, figures(state, run, now));
+        self.write(NOTE, note(state, &self.algorithm, run));
     }
 
     fn show_overlay(&mut self, state: &MapState, run: Option<&Run>, size: PaneSize) {
@@ -198,16 +197,28 @@ fn waits_for(state: &MapState, run: Option<&Run>) -> Option<Activity> {
     activity.is_before_search().then_some(activity)
 }
 
-/// Returns the charts of a run as HTML; until it searches, what it waits for.
-fn stage(state: &MapState, run: Option<&Run>) -> String {
-    match waits_for(state, run) {
-        Some(activity) => format!("<p class=\"map-wait\">{activity}</p>"),
-        None => run.map_or(String::new(), |run| charts(run.samples())),
+/// Returns the charts of a run as HTML; until it searches, what it waits for; before it starts, its prediction.
+fn stage(state: &MapState, algorithm: &str, run: Option<&Run>) -> String {
+    match (waits_for(state, run), run) {
+        (Some(activity), _) => {
+            let bar = match activity {
+                Activity::Loading(done) => {
+                    format!("<progress value=\"{done:.3}\" aria-label=\"Tables\"></progress>")
+                }
+                _ => String::new(),
+            };
+            format!("<p class=\"map-wait\">{activity}{bar}</p>")
+        }
+        (None, Some(run)) => charts(run.samples()),
+        (None, None) => {
+            let prediction = state.prediction(algorithm).map_or(String::new(), prediction::before);
+            format!("<p class=\"map-wait\">{prediction}</p>")
+        }
     }
 }
 
-/// Returns the counters as HTML; it contains only numbers and fixed words.
-fn figures(state: &MapState, run: Option<&Run>) -> String {
+/// Returns the counters as HTML, a line each; it contains only numbers and fixed words.
+fn figures(state: &MapState, run: Option<&Run>, now: f64) -> String {
     if let Some(activity) = waits_for(state, run) {
         return format!("<span>{}</span>", activity.to_string().to_lowercase());
     }
@@ -215,13 +226,20 @@ fn figures(state: &MapState, run: Option<&Run>) -> String {
     // Without a map, visits are counted but not stored.
     let shown = if state.has_map() { state.shown(run) } else { run.visited() };
     let is_at_end = shown >= run.trail().visits();
-    let visited = if is_at_end && run.outcome().is_some() { run.visited() } else { shown };
-    let mut text = format!("<span><b>{}</b> visited</span>", grouped(visited));
+    let verb = if state.has_map() && run.is_partial() { "visits shown" } else { "visited" };
+    let mut text = format!("<span><b>{}</b> {verb}</span>", grouped(shown));
     if state.has_map() {
         let distinct = run.trail().distinct_at(shown);
         let share = percent(f64::from(distinct) / f64::from(state.rings().positions()));
         let different = grouped(u64::from(distinct));
-        let _ = write!(text, " <span><b>{different}</b> different</span> <span><b>{share}</b> of all</span>");
+        let _ = write!(text, " <span><b>{different}</b> different, <b>{share}</b> of all</span>");
+    }
+    if let Some(seconds) = run.seconds(now) {
+        let _ = write!(text, " <span><b>{}</b>", format::duration(seconds));
+        if let Some(rate) = run.rate() {
+            let _ = write!(text, ", <b>{}</b> nodes/s", format::short(rate));
+        }
+        text.push_str("</span>");
     }
     match run.outcome() {
         Some(outcome) if is_at_end => {
@@ -239,11 +257,25 @@ fn figures(state: &MapState, run: Option<&Run>) -> String {
     text
 }
 
-/// Returns the note on visits that were not stored.
-fn note(run: &Run) -> String {
-    if !run.is_capped() {
-        return String::new();
+/// Returns the note on visits that are not shown, or without a map, on the prediction.
+fn note(state: &MapState, algorithm: &str, run: Option<&Run>) -> String {
+    match run {
+        Some(run) if state.has_map() => missing_visits(run),
+        Some(run) => match (run.outcome(), state.prediction(algorithm)) {
+            (Some(outcome), _) => prediction::after(outcome),
+            (None, Some(prediction)) => prediction::before(prediction),
+            (None, None) => String::new(),
+        },
+        None => String::new(),
     }
-    let kept = grouped(run.trail().visits());
-    format!("Only the first {kept} visits are shown.")
+}
+
+fn missing_visits(run: &Run) -> String {
+    let (kept, all) = (grouped(run.trail().visits()), grouped(run.visited()));
+    match reported(&run.algorithm) {
+        _ if !run.is_partial() => String::new(),
+        _ if run.is_capped() => format!("Only the first {kept} of {all} visits are shown."),
+        "" => format!("{kept} of {all} visits are shown."),
+        which => format!("{kept} of {all} visits are shown, {which}."),
+    }
 }

@@ -7,7 +7,7 @@ use godspeed_browser::{Document, or_log};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlCanvasElement, WebGl2RenderingContext, WebGlContextAttributes};
 
-use super::gl::{Colours, Pane, Picture};
+use super::gl::{Colours, Drawing, Pane, Picture};
 use super::panes::PaneElements;
 use super::{Map, ids, inbox};
 use crate::state::{Camera, MapState, PaneSize, Run};
@@ -48,7 +48,7 @@ pub(super) struct Places {
 struct Shown {
     places: Places,
     camera: Camera,
-    colours: Colours,
+    drawing: Drawing,
     rings: usize,
     /// The job of each run, and the number of its visits that are shown.
     runs: Vec<(u32, u64)>,
@@ -158,7 +158,12 @@ impl Stage {
         let shown = Shown {
             places: places.clone(),
             camera: *state.camera(),
-            colours: self.colours.get(),
+            drawing: Drawing {
+                scale: places.scale,
+                colours: self.colours.get(),
+                marks: state.marks(),
+                latest: state.is_moving(),
+            },
             rings: state.rings().rings().len(),
             runs: runs.iter().map(|run| run.map_or((0, 0), |(run, shown)| (run.job, shown))).collect(),
         };
@@ -169,9 +174,9 @@ impl Stage {
             canvas.set_width(places.canvas.0);
             canvas.set_height(places.canvas.1);
         }
-        picture.start(state.rings(), &shown.colours);
+        picture.start(state.rings(), &shown.drawing);
         for ((pane, _), run) in places.panes.iter().zip(&places.in_sight).zip(runs).filter(|pane| *pane.0.1) {
-            picture.draw(*pane, places.scale, (state.rings(), state.camera(), &shown.colours), run);
+            picture.draw(*pane, (state.rings(), state.camera()), &shown.drawing, run);
         }
         self.shown.replace(Some(shown));
     }

@@ -36,7 +36,8 @@ fn on_slider(map: &Rc<Map>, id: Id, msg: impl Fn(f64) -> Msg + 'static) {
 
 pub(super) fn show(document: &Document, state: &MapState) {
     let player = state.player();
-    let has_runs = !state.runs().is_empty() && state.has_map();
+    document.visible(ids::MAP_TRANSPORT, state.has_map());
+    let has_runs = !state.runs().is_empty();
     for id in [ids::MAP_PLAY, ids::MAP_SCRUB] {
         document.enabled(id, has_runs);
     }
@@ -52,7 +53,4 @@ pub(super) fn show(document: &Document, state: &MapState) {
     document.attribute(ids::MAP_SPEED, "aria-valuetext", &seconds);
     document.attribute(ids::MAP_SPEED, "title", &seconds);
     document.enabled(ids::MAP_OUT, state.camera().zoom() > 1.0);
-    for id in [ids::MAP_OUT, ids::MAP_IN, ids::MAP_WHOLE] {
-        document.visible(id, state.has_map());
-    }
 }

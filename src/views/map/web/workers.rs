@@ -1,10 +1,12 @@
-//! The engine that makes the map, and those that search. They have one thread each and build their tables themselves.
+//! The engine that makes the map, the one that predicts, and those that search. They have one thread each and build their tables themselves.
 
 use std::rc::Rc;
 
 use godspeed_browser::TableSource;
 use godspeed_cube::Metric;
-use godspeed_protocol::{EngineMessage, Event, MapOrderInfo, MapOrderRequest, RecordingEvent, Request};
+use godspeed_protocol::{
+    EngineMessage, Event, MapOrderInfo, MapOrderRequest, PredictionInfo, RecordingEvent, Request,
+};
 use js_sys::{ArrayBuffer, Uint32Array};
 
 use super::{Map, inbox};
@@ -55,9 +57,43 @@ fn atlas(info: &MapOrderInfo, bytes: Option<ArrayBuffer>) -> Option<Atlas> {
     Atlas::new(&info.per_distance, parts.flatten())
 }
 
+/// The number of the engine that predicts.
+const PREDICTOR: usize = 0;
+
+/// Sends a request for a prediction, which takes milliseconds. The engine for it stays until searches start.
+pub(super) fn predict(map: &Rc<Map>, request: &Request) {
+    if !map.has_predictor.replace(true) {
+        let receiver = map.clone();
+        let started = map.predictor.start(PREDICTOR, 1, TableSource::Engine, move |received| match received
+            .map(|incoming| incoming.message)
+        {
+            Ok(Event::Prediction(answer)) => receiver.send(Msg::Prediction(answer)),
+            Ok(Event::Broken { .. }) | Err(_) => do_without_prediction(&receiver),
+            Ok(_) => {}
+        });
+        if started.is_err() {
+            return do_without_prediction(map);
+        }
+    }
+    map.predictor.send(PREDICTOR, request);
+}
+
+fn do_without_prediction(map: &Rc<Map>) {
+    stop_predictor(map);
+    map.send(Msg::Prediction(PredictionInfo::default()));
+}
+
+fn stop_predictor(map: &Map) {
+    map.predictor.stop_all();
+    map.has_predictor.set(false);
+}
+
 /// Starts the engines that search.
 pub(super) fn start(map: &Rc<Map>, count: usize) {
     stop(map);
+    if !map.state().is_predicting() {
+        stop_predictor(map);
+    }
     for number in 0..count {
         let receiver = map.clone();
         let started = map.engines.start(number, 1, TableSource::Engine, move |received| match received {

@@ -7,7 +7,7 @@ mod visit_texture;
 
 use web_sys::WebGl2RenderingContext as Gl;
 
-pub(super) use picture::{Colours, Pane, Picture};
+pub(super) use picture::{Colours, Drawing, Pane, Picture};
 
 /// The width of the textures of visits in texels.
 const TEXTURE_WIDTH: u32 = 2048;

@@ -5,15 +5,26 @@ use super::program::Program;
 use super::visit_texture::{VisitTexture, VisitWriter};
 use super::{Gl, GlError, created};
 use crate::state::{
-    Atlas, Camera, LEVELS, MOST_RINGS, PaneSize, Pyramid, Rings, Run, turn_share, visit_code,
+    Atlas, Camera, LEVELS, MOST_RINGS, Marks, PaneSize, Pyramid, Rings, Run, turn_share, visit_code,
 };
 
 /// The number of latest visits that are drawn as points.
 const LATEST: usize = 400;
-/// The share of the disc that visited positions fill at most when they are drawn larger than they are.
-const ENLARGED_SHARE: f64 = 0.25;
-/// The largest number of levels by which few visits are enlarged: to eight times their width.
-const MOST_ENLARGED: f64 = 3.0;
+/// The least side of what is drawn of a visited position, in pixels of the document.
+const LEAST_SIDE: f64 = 1.0;
+
+/// How all panes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Drawing {
+    /// The number of device pixels in a pixel of the document.
+    pub(crate) scale: f64,
+    /// The colours.
+    pub(crate) colours: Colours,
+    /// The size of visited positions.
+    pub(crate) marks: Marks,
+    /// Whether the latest visits are drawn as points.
+    pub(crate) latest: bool,
+}
 
 /// The programs, and the visits of each pane.
 pub(crate) struct Picture {
@@ -90,22 +101,22 @@ impl Picture {
     }
 
     /// Clears the canvas, and sets what all panes share.
-    pub(crate) fn start(&self, rings: &Rings, colours: &Colours) {
+    pub(crate) fn start(&self, rings: &Rings, drawing: &Drawing) {
         self.gl.disable(Gl::SCISSOR_TEST);
         self.gl.clear_color(0.0, 0.0, 0.0, 0.0);
         self.gl.clear(Gl::COLOR_BUFFER_BIT);
         self.map.start(&self.gl);
-        self.set_colours(colours);
+        self.set_colours(&drawing.colours);
         self.set_rings(rings);
+        self.set_marks(rings, drawing);
     }
 
-    /// Draws the map in a pane, with the first `shown` visits of a run. `scale` is the number of device pixels in a
-    /// pixel of the document.
+    /// Draws the map in a pane, with the first `shown` visits of a run.
     pub(crate) fn draw(
         &self,
         pane: Pane,
-        scale: f64,
-        (rings, camera, colours): (&Rings, &Camera, &Colours),
+        (rings, camera): (&Rings, &Camera),
+        drawing: &Drawing,
         run: Option<(&Run, u64)>,
     ) {
         let gl = &self.gl;
@@ -121,15 +132,13 @@ impl Picture {
         gl.uniform1i(map.uniform(gl, "hasVisits").as_ref(), i32::from(texture.is_some() && shown > 0));
         gl.uniform1f(map.uniform(gl, "now").as_ref(), shown as f32);
         gl.uniform1ui(map.uniform(gl, "nowCode").as_ref(), u32::from(visit_code::encode(shown)));
-        let distinct = run.map_or(0, |(run, shown)| run.trail().distinct_at(shown));
-        gl.uniform1i(map.uniform(gl, "enlarged").as_ref(), enlarged(pane, camera, distinct));
         if let Some((_, texture)) = texture {
             texture.bind(gl);
         }
         gl.bind_vertex_array(Some(&self.nothing));
         gl.draw_arrays(Gl::TRIANGLES, 0, 3);
-        if let Some((run, shown)) = run {
-            self.draw_latest(pane, scale, (rings, camera, colours), (run, shown));
+        if let Some(run) = run.filter(|_| drawing.latest) {
+            self.draw_latest(pane, (rings, camera), drawing, run);
         }
         gl.disable(Gl::SCISSOR_TEST);
     }
@@ -142,8 +151,8 @@ impl Picture {
     fn draw_latest(
         &self,
         pane: Pane,
-        scale: f64,
-        (rings, camera, colours): (&Rings, &Camera, &Colours),
+        (rings, camera): (&Rings, &Camera),
+        drawing: &Drawing,
         (run, shown): (&Run, u64),
     ) {
         let size = PaneSize { width: f64::from(pane.width), height: f64::from(pane.height) };
@@ -156,7 +165,8 @@ impl Picture {
         };
         let points: Vec<[f32; 4]> = visits.into_iter().enumerate().map(point).collect();
         let pane_size = (pane.width as f32, pane.height as f32);
-        self.latest.draw(&self.gl, pane_size, (4.0 * scale) as f32, colours.newest, &points);
+        let size = (4.0 * drawing.scale) as f32;
+        self.latest.draw(&self.gl, pane_size, size, drawing.colours.newest, &points);
     }
 
     fn set_colours(&self, colours: &Colours) {
@@ -189,6 +199,17 @@ impl Picture {
         gl.uniform1i(self.map.uniform(gl, "ringCount").as_ref(), rings.rings().len() as i32);
     }
 
+    fn set_marks(&self, rings: &Rings, drawing: &Drawing) {
+        let gl = &self.gl;
+        let mut marks = [[0.0; 2]; MOST_RINGS];
+        for (uniform, mark) in marks.iter_mut().zip(drawing.marks.of_rings(rings)) {
+            *uniform = [mark.level as f32, mark.share as f32];
+        }
+        gl.uniform2fv_with_f32_array(self.map.uniform(gl, "marks").as_ref(), marks.as_flattened());
+        let least_side = (LEAST_SIDE * drawing.scale) as f32;
+        gl.uniform1f(self.map.uniform(gl, "leastSide").as_ref(), least_side);
+    }
+
     fn set_camera(&self, pane: Pane, camera: &Camera) {
         let gl = &self.gl;
         let size = PaneSize { width: f64::from(pane.width), height: f64::from(pane.height) };
@@ -203,29 +224,5 @@ impl Picture {
         set("direction", direction);
         gl.uniform1f(self.map.uniform(gl, "share").as_ref(), turn_share(direction) as f32);
         gl.uniform1f(self.map.uniform(gl, "unit").as_ref(), camera.unit(size) as f32);
-    }
-}
-
-/// Returns by how many levels, each twice as wide, the visited positions are enlarged, so that few can be seen too.
-///
-/// The more the map is magnified, the less they are enlarged.
-fn enlarged(pane: Pane, camera: &Camera, distinct: u32) -> i32 {
-    let side = f64::from(pane.width.min(pane.height));
-    let pixels = ENLARGED_SHARE * side * side / f64::from(distinct.max(1));
-    let levels = pixels.max(1.0).log2() / 2.0 - camera.zoom().log2();
-    levels.clamp(0.0, MOST_ENLARGED) as i32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_visits_are_enlarged_until_the_look_is_close() {
-        let pane = Pane { left: 0, bottom: 0, width: 400, height: 400 };
-        let close = Camera::WHOLE.zoomed(PaneSize { width: 400.0, height: 400.0 }, (200.0, 200.0), 4.0);
-        let levels = |distinct| enlarged(pane, &Camera::WHOLE, distinct);
-        assert_eq!([0, 10, 1000, 5000, 40_000, 3_000_000].map(levels), [3, 3, 2, 1, 0, 0]);
-        assert_eq!(enlarged(pane, &close, 1000), 0);
     }
 }

@@ -1,13 +1,17 @@
 #version 300 es
 // Which position a pixel shows is computed from its place on the disc (state/rings.rs); when it was first visited
-// comes from the texture (state/pyramid.rs, state/visit_code.rs).
+// comes from the texture (state/pyramid.rs, state/visit_code.rs), and how large it is drawn from state/marks.rs.
 precision highp float;
 precision highp int;
 precision highp usampler2D;
 
 const int MOST_RINGS = 15;
-const int LEVELS = 6;
+const int LEVELS = 5;
+// The level of the largest blocks that are drawn.
+const int LARGEST = 7;
 const int TEXTURE_WIDTH = 2048;
+// The side of blocks in pixels below which a part of them cannot be seen.
+const float SMALL = 3.0;
 const float TURN = 6.28318530718;
 
 in vec2 pixel;
@@ -30,8 +34,10 @@ uniform float unit;
 // The number of visits shown, and its code.
 uniform float now;
 uniform uint nowCode;
-// Levels by which few visits are enlarged.
-uniform int enlarged;
+// The blocks that the marks of each ring fill (state/marks.rs): their level, and the share that a mark fills.
+uniform vec2 marks[MOST_RINGS];
+// The least side of what is drawn, in pixels.
+uniform float leastSide;
 uniform vec3 ground;
 uniform vec3 near;
 uniform vec3 far;
@@ -45,16 +51,30 @@ float decoded(uint code) {
     return exponent == 0u ? float(significand) : float(2048u + significand) * exp2(float(exponent) - 1.0);
 }
 
+// The columns and rows of a ring's blocks.
+ivec2 blocks(int level, int ring) {
+    return (ivec2(rings[ring].zw) + (1 << level) - 1) >> level;
+}
+
 // Returns the texel of a block, or 0 if it has not been visited yet.
 uint visited(int level, int ring, ivec2 block) {
-    int rows = (int(rings[ring].w) + (1 << level) - 1) >> level;
-    int columns = (int(rings[ring].z) + (1 << level) - 1) >> level;
-    if (block.x >= columns || block.y >= rows) {
-        return 0u;
-    }
-    int address = bases[level * MOST_RINGS + ring] + block.x * rows + block.y;
+    int address = bases[level * MOST_RINGS + ring] + block.x * blocks(level, ring).y + block.y;
     uint texel = texelFetch(visits, ivec2(address % TEXTURE_WIDTH, address / TEXTURE_WIDTH), 0).r;
     return texel == 0u || (texel & 0x7fffu) > nowCode ? 0u : texel;
+}
+
+// Returns a random number of a block, which is always the same.
+uint hashed(int level, int ring, ivec2 block) {
+    uint hash = uint(block.x) * 374761393u + uint(block.y) * 668265263u + uint(8 * ring + level) * 2246822519u;
+    hash = (hash ^ (hash >> 13u)) * 1274126177u;
+    return hash ^ (hash >> 16u);
+}
+
+// Returns one of the four parts of a block at random.
+ivec2 sampled(int level, int ring, ivec2 block) {
+    uint hash = hashed(level, ring, block);
+    ivec2 part = 2 * block + ivec2(hash & 1u, (hash >> 1u) & 1u);
+    return min(part, blocks(level - 1, ring) - 1);
 }
 
 // The colour of a visited position: bright when new, then the tint of its wave.
@@ -63,6 +83,32 @@ vec3 tint(uint texel, float far_share) {
     float age = (now - decoded(texel & 0x7fffu)) / max(0.035 * now, 1.0);
     vec3 settled = mix(wave, ground, 0.22 * far_share);
     return mix(settled, newest, exp(-age));
+}
+
+// Returns the share of a pixel's width that lies within `half_side` of a point at a distance of `from` pixels.
+vec2 overlap(vec2 half_side, vec2 from) {
+    return clamp(min(half_side, from + 0.5) - max(-half_side, from - 0.5), 0.0, 1.0);
+}
+
+// Returns the share of the pixel that a mark covers. It is in the middle of its block, of which the last ones of a ring
+// may be incomplete; in the first ring, a disc. A part of a small block cannot be seen, so some are covered as a whole.
+float covered(int ring, vec2 point, vec2 place, vec2 side, ivec2 block, int level) {
+    float share = marks[ring].y;
+    if (share > 0.998) {
+        return 1.0;
+    }
+    if (ring == 0) {
+        float outer = rings[0].y * sqrt(share) / unit;
+        return clamp(outer + 0.5 - length(point) / unit, 0.0, 1.0) * min(1.0, TURN * outer * outer);
+    }
+    if (float(1 << level) * min(side.x, side.y) < SMALL) {
+        return float(hashed(LARGEST + 1, ring, block) & 0xffffu) < 65536.0 * share ? 1.0 : 0.0;
+    }
+    vec2 first = vec2(block << level);
+    vec2 last = min(first + float(1 << level), rings[ring].zw);
+    vec2 from = abs(place - 0.5 * (first + last)) * side;
+    vec2 within = overlap(0.5 * (last - first) * side * sqrt(share), from);
+    return within.x * within.y;
 }
 
 void main() {
@@ -93,29 +139,20 @@ void main() {
     vec3 shown = isCell || size < 2.0 ? base : ground;
 
     if (hasVisits) {
-        int level = clamp(int(ceil(-log2(size) - 0.35)), 0, LEVELS - 1 - enlarged) + enlarged;
-        if (level == 0) {
-            uint texel = visited(0, ring, cell);
-            if (texel != 0u) {
-                shown = tint(texel, far_share);
+        // Marks that are too small to be seen are drawn as larger ones, but fewer: a block of the size that can be seen
+        // shows what one block of the size of a mark shows. So their area on the screen is right.
+        int markLevel = int(marks[ring].x);
+        int level = clamp(int(ceil(log2(leastSide / size))), markLevel, LARGEST);
+        ivec2 block = cell >> level;
+        ivec2 decisive = block;
+        for (int at = LARGEST; at > 0; at--) {
+            if (at <= level && at > markLevel) {
+                decisive = sampled(at, ring, decisive);
             }
-        } else {
-            // Four blocks of half the side: how many are lit is how bright the block is.
-            int finer = level - 1;
-            ivec2 corner = (cell >> level) << 1;
-            uint latest = 0u;
-            int lit = 0;
-            for (int at = 0; at < 4; at++) {
-                uint texel = visited(finer, ring, corner + ivec2(at & 1, at >> 1));
-                if (texel != 0u) {
-                    lit++;
-                    latest = (texel & 0x7fffu) >= (latest & 0x7fffu) ? texel : latest;
-                }
-            }
-            if (lit > 0) {
-                float strength = enlarged > 0 ? 1.0 : min(0.55 + 0.15 * float(lit), 1.0);
-                shown = mix(base, tint(latest, far_share), strength);
-            }
+        }
+        uint texel = visited(markLevel, ring, decisive);
+        if (texel != 0u) {
+            shown = mix(shown, tint(texel, far_share), covered(ring, point, place, side, block, level));
         }
     }
 

@@ -177,7 +177,8 @@ impl Centres {
             {
                 layouts.load(&grid.cells);
                 random.shuffle(&mut order);
-                for rivals in order[..sweep.commutators.min(order.len())].chunks(sweep.rivals) {
+                let tried = &order[..sweep.commutators.min(order.len())];
+                for rivals in tried.chunks(sweep.rivals) {
                     let point = InsertionPoint { before: done.last(), after: steps.peek() };
                     let Some(best) = self.best(rivals, &layouts, point, sweep, &mut buffers) else {
                         continue;
@@ -185,7 +186,7 @@ impl Centres {
                     left -= best.gain;
                     self.insert(&best, grid, &mut layouts, &mut done);
                 }
-                control.add_nodes(sweep.commutators as u64);
+                control.add_nodes(tried.len() as u64);
                 control.yield_now().await?;
             }
             let Some(step) = steps.next() else { break };
@@ -303,3 +304,29 @@ const STEPS_HELD: usize = 256;
 
 /// The layers from which commutators are tried on all threads.
 const PARALLEL_FROM: usize = 40;
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::{Facelets, scramble};
+
+    use super::*;
+    use crate::block_on;
+
+    #[test]
+    fn a_sweep_counts_the_commutators_that_it_tries() {
+        let size = Size::new(7).unwrap();
+        let centres = Centres::new(size, Metric::Htm);
+        let colours = CentreGrid::of_colours(&Facelets::after(&scramble::random_moves(size, 100, 1)));
+        let goal = CentreGoal { colours: &colours, faces: Face::ALL };
+        // There is one insertion point without steps, and nothing gains enough to be inserted.
+        let tried = |commutators| {
+            let (control, mut random) = (Control::silent(), Random::from_seed(1));
+            let sweep = SweepOptions { rate: 1e6, points: 1.0, commutators, rivals: 60, until: None };
+            let swept = block_on(centres.sweep(goal, &[], sweep, &mut random, &control)).unwrap();
+            assert!(swept.is_empty());
+            control.progress().nodes
+        };
+        assert_eq!(tried(100), 100);
+        assert_eq!(tried(usize::MAX), centres.commutators.len() as u64);
+    }
+}
