@@ -21,6 +21,8 @@ pub(crate) struct Bindings {
     pub(crate) folder: PathBuf,
     /// A file that names what the folder was made from. The same folder is made from modules of several profiles.
     pub(crate) stamp: PathBuf,
+    /// Whether the module is optimized for its size, which takes ten seconds.
+    pub(crate) is_small: bool,
 }
 
 impl Bindings {
@@ -42,6 +44,9 @@ impl Bindings {
         modernize_pool(&self.folder)?;
         let name = self.module.file_stem().unwrap_or_default();
         minifier.minify(&self.folder.join(name).with_extension("js"));
+        if self.is_small {
+            minifier.optimize(&self.folder.join(format!("{}_bg.wasm", name.display())));
+        }
         fs::write(&self.stamp, source).map_err(Error::file(&self.stamp))?;
         print_step(&format!("{self} made in {:.1} s", start.elapsed().as_secs_f64()));
         Ok(())

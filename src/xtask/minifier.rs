@@ -7,7 +7,19 @@ use crate::error::Error;
 use crate::project::Project;
 use crate::step::{print_step, run};
 
-/// Shortens the bindings, so that less has to be downloaded, with an npm package that is installed on first use.
+/// What the modules may use of WebAssembly.
+const WASM_FEATURES: [&str; 8] = [
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-reference-types",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-multivalue",
+];
+
+/// Shortens the bindings, so that less has to be downloaded, with npm packages that are installed on first use.
 #[derive(Debug)]
 pub(crate) struct Minifier<'a> {
     project: &'a Project,
@@ -40,6 +52,19 @@ impl<'a> Minifier<'a> {
         }
         if let Err(error) = self.run(script) {
             print_step(&format!("{} is not minified: {error}", script.display()));
+        }
+    }
+
+    /// Removes duplicate and unused code from a module in place. If that fails, the module is as it was.
+    pub(crate) fn optimize(&self, module: &Path) {
+        if !self.set_up() {
+            return;
+        }
+        let mut optimizer = self.project.command(self.project.browser().join("node_modules/.bin/wasm-opt"));
+        // Higher levels make the module smaller, but not what is left of it after compression.
+        optimizer.arg("-O1").args(WASM_FEATURES).arg(module).arg("--output").arg(module);
+        if let Err(error) = run(&mut optimizer) {
+            print_step(&format!("{} is not optimized: {error}", module.display()));
         }
     }
 

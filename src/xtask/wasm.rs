@@ -263,6 +263,8 @@ fn bind(
         module: built.join(module.package.replace('-', "_")).with_extension("wasm"),
         folder: project.pkg().join(&module.folder),
         stamp: target.join(format!("{}.bound", module.folder)),
+        // People wait for this one.
+        is_small: profile == Profile::Release && module.folder == "web",
     };
     let processors = available_parallelism().map_or(1, usize::from);
     let update = |module: &Module| {

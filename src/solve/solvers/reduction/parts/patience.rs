@@ -4,9 +4,6 @@ use web_time::{Duration, Instant};
 const LEAST: Duration = Duration::from_secs(3);
 
 /// The share of its time without a shorter solution after which a search ends.
-///
-/// On 5 layers, searches of 30 s found their last solution after a third of the time in the median; those that end by this
-/// rule have 0.5 moves more and take half as long (`MEASURED.md`).
 const IDLE_SHARE: f64 = 0.5;
 
 /// Decides when shorter solutions have become rare, so that a search can end before its time limit.
