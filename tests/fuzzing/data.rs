@@ -84,7 +84,7 @@ fn merge(stored: &Records, solves: &[(Size, Solve)]) -> (Records, usize) {
     let (changes, merged) = merge.finish();
     let mut records = stored.clone();
     records.take(SolveChange::read(&SolveChange::write(&changes)));
-    (records, merged.added)
+    (records, merged.count())
 }
 
 /// Returns a time as that of a device which counts any numbers.
