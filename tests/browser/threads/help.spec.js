@@ -42,7 +42,9 @@ test.describe("keys", () => {
     await page.keyboard.press("KeyW");
     await expect(keys.getByRole("status")).toContainText("Turn the upper face: U");
     await button(keys, "Cancel").click();
-    await expect(keys.getByRole("button", { name: "Turn the upper face: U: W or U" })).toBeVisible();
+    await expect(
+      keys.getByRole("button", { name: "Turn the upper face: U: W or U" }),
+    ).toBeVisible();
 
     await keys.getByRole("button", { name: "Get a hint; again to make the move: H" }).click();
     await page.keyboard.press("KeyW");
