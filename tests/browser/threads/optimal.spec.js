@@ -4,7 +4,6 @@ import { isSolved } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   algorithm,
-  button,
   copyLink,
   facelets,
   moves,
