@@ -240,7 +240,7 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
     let of_group = move |group| COMMANDS.iter().filter(move |info| info.group == group).filter(is_listed);
     let commands = move |groups: &'static [CommandGroup]| {
         groups.iter().flat_map(move |&group| of_group(group)).map(|info| {
-            let synonyms = SYNONYMS.iter().find(|(id, _)| *id == info.id).map_or("", |(_, words)| words);
+            let synonyms = further_words(&SYNONYMS, info.id);
             (format!("{} {synonyms}", info.id), command(info, context))
         })
     };
@@ -250,7 +250,7 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
         action: Ok(Action::anywhere(request)),
     };
     let views = context.views.iter().map(move |view| {
-        let synonyms = VIEW_SYNONYMS.iter().find(|(id, _)| *id == view.id).map_or("", |(_, words)| words);
+        let synonyms = further_words(&VIEW_SYNONYMS, &view.id);
         let label = format!("Go to {}", view.name);
         let request = PageRequest::ShowView(view.id.clone());
         (format!("view {} {synonyms}", view.title), entry(&label, request))
@@ -258,7 +258,7 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
     let appearance = entry("Appearance", PageRequest::OpenDialog(PageDialog::Appearance));
     let appearance = ("theme dark light colours colors stickers style".to_owned(), appearance);
     let solve = METHODS.iter().map(|method| {
-        let synonyms = METHOD_SYNONYMS.iter().find(|(id, _)| *id == method.id).map_or("", |(_, words)| words);
+        let synonyms = further_words(&METHOD_SYNONYMS, method.id);
         (format!("{} {synonyms}", method.id), solve_with(method, context))
     });
     let about = METHODS.iter().map(move |method| {
@@ -268,6 +268,11 @@ fn candidates(context: &Context) -> impl Iterator<Item = (String, Entry)> {
     });
     let (first, last) = GROUPS.split_at(3);
     commands(first).chain([appearance]).chain(views).chain(solve).chain(about).chain(commands(last))
+}
+
+/// Returns the further words of an id in a list of them; empty if it has none.
+fn further_words(list: &[(&str, &'static str)], id: &str) -> &'static str {
+    list.iter().find(|(listed, _)| *listed == id).map_or("", |(_, words)| words)
 }
 
 fn command(info: &'static CommandInfo, context: &Context) -> Entry {
