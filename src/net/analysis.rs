@@ -116,7 +116,7 @@ pub(crate) fn read_pieces(
 }
 
 /// Returns the colours that are on no facelet.
-fn unused(painting: &Painting) -> Colours {
+pub(crate) fn unused(painting: &Painting) -> Colours {
     let counts = Face::ALL.into_iter().zip(painting.counts());
     counts.filter(|(_, count)| *count == 0).fold(Colours::NONE, |unused, (colour, _)| unused.with(colour))
 }

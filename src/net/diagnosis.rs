@@ -2,7 +2,7 @@ use godspeed_cube::Face;
 use serde::Serialize;
 
 use crate::explanation::explain;
-use crate::{Analysis, Painting, Schemes};
+use crate::{Analysis, Painting, Schemes, Suspects};
 
 /// The diagnosis of a painting: the object that `godspeed check` prints and the net editor shows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +17,9 @@ pub struct Diagnosis {
     pub errors: Vec<NetError>,
     /// The number of completions: 0, 1, or 2 for two or more.
     pub completions: u8,
+    /// The facelets that may be wrong; left out while nothing is in doubt, or if more than two must be wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suspects: Option<Suspects>,
 }
 
 /// The number of facelets of each colour.
@@ -66,14 +69,26 @@ impl Diagnosis {
     pub fn named(painting: &Painting, schemes: Schemes, analysis: &Analysis, names: &[&str; 6]) -> Self {
         let [u, r, f, d, l, b] = painting.counts();
         let completions = analysis.completions();
-        let errors = if completions == 0 { explain(painting, schemes, names) } else { Vec::new() };
+        let errors = Self::errors(painting, schemes, analysis, names);
         Self {
             size: painting.size().layers(),
             facelets: painting.to_string(),
             counts: Counts { u, r, f, d, l, b },
             errors,
             completions,
+            suspects: Suspects::of(painting, schemes, analysis),
         }
+    }
+
+    /// Returns only the errors of a diagnosis.
+    #[must_use]
+    pub fn errors(
+        painting: &Painting,
+        schemes: Schemes,
+        analysis: &Analysis,
+        names: &[&str; 6],
+    ) -> Vec<NetError> {
+        if analysis.has_completion() { Vec::new() } else { explain(painting, schemes, names) }
     }
 
     /// Returns `illegal`, `legal` if every facelet has a colour, or `incomplete`.

@@ -106,11 +106,16 @@ impl Editor {
     /// [`Refusal`] if the colour is impossible there; nothing changes.
     pub fn paint(&mut self, colour: Face) -> Result<(), Refusal> {
         self.paint_at(self.cursor, colour)?;
+        self.advance();
+        Ok(())
+    }
+
+    /// Moves the focus to the next facelet that is not yet certain.
+    pub fn advance(&mut self) {
         let after = self.open().find(|&facelet| self.rank(facelet) > self.rank(self.cursor));
         if let Some(next) = after.or_else(|| self.open().next()) {
             self.cursor = next;
         }
-        Ok(())
     }
 
     /// Paints a facelet; the focus stays.
@@ -139,10 +144,13 @@ impl Editor {
         self.put(self.cursor, None);
     }
 
-    /// Replaces the painting by another one of the same size; one of another size is ignored.
+    /// Replaces the painting by another one of the same size, and focuses the first facelet to paint, if there is one.
+    ///
+    /// A painting of another size is ignored.
     pub fn replace(&mut self, painting: Painting) {
         if painting.size() == self.painting.size() {
             self.change(painting);
+            self.cursor = self.open().next().unwrap_or(self.cursor);
         }
     }
 
@@ -178,25 +186,34 @@ impl Editor {
         self.done.truncate(steps.saturating_add(1));
     }
 
-    /// Undoes the last change; returns whether there was one.
+    /// Undoes the last change and focuses it; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.done.pop() else { return false };
-        self.undone.push(std::mem::replace(&mut self.painting, before));
-        self.analysis = Analysis::of(&self.painting, self.schemes);
+        let after = self.restore(before);
+        self.undone.push(after);
         true
     }
 
-    /// Redoes the last undone change; returns whether there was one.
+    /// Redoes the last undone change and focuses it; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.undone.pop() else { return false };
-        self.done.push(std::mem::replace(&mut self.painting, after));
-        self.analysis = Analysis::of(&self.painting, self.schemes);
+        let before = self.restore(after);
+        self.done.push(before);
         true
     }
 
     /// Moves the focus by one facelet, over the edges of the cube onto the next face.
     pub fn step(&mut self, arrow: Arrow) {
         self.cursor = neighbour(self.cursor, arrow, &self.painting);
+    }
+
+    /// Exchanges the painting for another one, of which the first different facelet is focused.
+    fn restore(&mut self, painting: Painting) -> Painting {
+        let old = std::mem::replace(&mut self.painting, painting);
+        let mut pairs = self.painting.stickers().iter().zip(old.stickers());
+        self.cursor = pairs.position(|(new, old)| new != old).unwrap_or(self.cursor);
+        self.analysis = Analysis::of(&self.painting, self.schemes);
+        old
     }
 
     fn change(&mut self, next: Painting) {

@@ -251,7 +251,7 @@ fn slices<const K: usize>(places: &[[usize; K]]) -> Vec<&[usize]> {
 }
 
 /// Returns the pieces of each place in any orientation.
-fn pieces_of<const K: usize>(assignment: &Assignment<K>) -> Vec<Vec<usize>> {
+pub(crate) fn pieces_of<const K: usize>(assignment: &Assignment<K>) -> Vec<Vec<usize>> {
     let pieces = |choices: &Vec<Choice>| {
         let mut pieces: Vec<usize> = choices.iter().map(|choice| choice.piece).collect();
         pieces.dedup();

@@ -5,6 +5,7 @@
 //!   whether the rest is unique.
 //! - [`Diagnosis`] is the object that `godspeed check` prints: the analysis, and if the cube is impossible, which
 //!   piece is the reason.
+//! - [`Suspects`] are the facelets of which some must be wrong if the painting contradicts itself.
 //! - [`Editor`] is the state behind a keyboard: a cursor that skips what is already certain, undo and redo.
 //!
 //! Nothing is enumerated: corners and middle edges are assigned over sets of used pieces, wings by bipartite matching,
@@ -32,7 +33,9 @@ mod explanation;
 mod matching;
 mod orbits;
 mod painting;
+mod repair;
 mod scheme;
+mod suspects;
 
 pub use analysis::Analysis;
 pub use colours::Colours;
@@ -40,3 +43,4 @@ pub use diagnosis::{Diagnosis, NetError, NetPiece};
 pub use editor::{Arrow, Editor, Refusal};
 pub use painting::{Painting, PaintingError};
 pub use scheme::Schemes;
+pub use suspects::Suspects;

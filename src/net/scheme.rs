@@ -1,4 +1,4 @@
-use godspeed_cube::{Face, Symmetry};
+use godspeed_cube::{Face, Size, Symmetry};
 
 use crate::{Colours, Painting};
 
@@ -28,18 +28,22 @@ impl Scheme {
     pub(crate) fn candidates(painting: &Painting, schemes: Schemes) -> Vec<Self> {
         let size = painting.size();
         let is_odd = size.layers() % 2 == 1;
-        let all: Vec<Self> = match (schemes, is_odd) {
-            (Schemes::Usual, true) => Symmetry::rotations().map(|rotation| Self(rotation.images())).collect(),
-            (Schemes::Usual, false) => vec![Self(Face::ALL)],
-            (Schemes::Any, true) => permutations(),
-            (Schemes::Any, false) => permutations().into_iter().filter(Self::is_first_of_rotations).collect(),
-        };
         let centre = |face: Face| painting.stickers()[face.index() * size.face_area() + size.face_area() / 2];
         let fits = |scheme: &Self| {
             !is_odd
                 || Face::ALL.iter().all(|&face| centre(face).is_none_or(|colour| scheme.face(colour) == face))
         };
-        all.into_iter().filter(fits).collect()
+        Self::all(size, schemes).into_iter().filter(fits).collect()
+    }
+
+    /// Returns the schemes of a size, whatever its fixed centres are.
+    pub(crate) fn all(size: Size, schemes: Schemes) -> Vec<Self> {
+        match (schemes, size.layers() % 2 == 1) {
+            (Schemes::Usual, true) => Symmetry::rotations().map(|rotation| Self(rotation.images())).collect(),
+            (Schemes::Usual, false) => vec![Self(Face::ALL)],
+            (Schemes::Any, true) => permutations(),
+            (Schemes::Any, false) => permutations().into_iter().filter(Self::is_first_of_rotations).collect(),
+        }
     }
 
     /// Returns whether it is the chosen one of the schemes that differ only in the faces of these colours.
@@ -82,7 +86,6 @@ fn permutations() -> Vec<Scheme> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::Size;
 
     #[test]
     fn there_are_thirty_schemes_and_720_ways_to_hold_them() {

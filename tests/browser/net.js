@@ -58,7 +58,8 @@ export async function middle(page, facelet) {
   const scale = width / 4.24;
   return {
     x: x + scale * (0.03 + column * 1.06 + across),
-    y: y + scale * (0.03 + row * 1.06 + down),
+    // The gap above the second row has room for the names of the faces.
+    y: y + scale * (0.03 + [0, 1.15, 2.21][row] + down),
   };
 }
 

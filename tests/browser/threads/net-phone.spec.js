@@ -40,9 +40,8 @@ test("a finger scrolls the page and turns the cube without painting", async ({ p
     return { x: x + width / 2, y: y + height / 2 };
   };
   const [start, from] = [await scrolled(), await middle()];
-  expect(start).toBeGreaterThan(0);
-  await dragFinger(page, from, { x: from.x, y: from.y + 150 });
-  await expect.poll(scrolled).toBeLessThan(start);
+  await dragFinger(page, from, { x: from.x, y: from.y - 150 });
+  await expect.poll(scrolled).toBeGreaterThan(start);
   await solid(page).scrollIntoViewIfNeeded();
   const before = await solid(page).screenshot();
   const at = await middle();
@@ -103,6 +102,31 @@ test("a finger paints, and nothing is cut", async ({ page }) => {
     expect(Math.min(height, across)).toBeGreaterThanOrEqual(44);
   }
   await expectAccessible(page);
+});
+
+test("the next face follows, with the cube and how to hold it in sight", async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await openNet(page, EMPTY);
+    await expect(page.locator("#net-hold")).toHaveText("Up: white faces you, blue is above.");
+    await expect(solid(page)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator("#net-hold")).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#net-help")).not.toContainText(/Arrow|Backspace/, {
+      useInnerText: true,
+    });
+    const [from, to] = [await middle(page, 0), await middle(page, 2)];
+    for (const row of [0, 1, 2]) {
+      const down = row * (to.x - from.x) * 0.5;
+      await dragFinger(page, { ...from, y: from.y + down }, { ...to, y: to.y + down });
+    }
+    await expect(page.locator('[data-face="L"]')).toHaveAttribute("aria-pressed", "true");
+    await expectPainting(page, "U".repeat(9) + "-".repeat(45));
+    await expect(page.locator("#net-hold")).toHaveText("Left: the up side is above.");
+  }
 });
 
 /** Drags a finger from one point to another. */

@@ -80,34 +80,25 @@ test("impossible colours are refused, and arrows cross the edges of faces", asyn
   await expectPainting(page, painted({ 4: "U", 5: "L" }));
 });
 
-test("colours that are impossible at the sticker in focus are disabled, with the reason", async ({
-  page,
-}) => {
+test("keys cross out the colours that are impossible at the sticker in focus", async ({ page }) => {
   await openNet(page, painted({ 4: "U", 7: "U", 22: "F" }));
   const white = page.getByRole("button", { name: /^White/ });
   const blue = page.getByRole("button", { name: /^Blue/ });
   const notice = page.locator("#net-notice");
   const refused = "White is not possible here. No edge has the colours white-white.";
-  const { x, y } = await middle(page, 19);
-  // The brush is white at first.
-  await page.mouse.click(x, y);
-  await expect(notice).toHaveText(refused);
+  await sheet(page).focus();
+  // From the centre of the right face to the front, below the white sticker.
+  for (const arrow of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowUp"]) {
+    await page.keyboard.press(arrow);
+  }
   await expect(white).toHaveAttribute("aria-disabled", "true");
   await expect(blue).toHaveAttribute("aria-disabled", "false");
   await white.hover();
   await expect(white).toHaveAttribute("title", /No edge has the colours white-white\.$/);
-  await blue.click();
-  await expect(notice).toBeHidden();
-  const { y: before } = await button(page, "Set the cube").boundingBox();
-  // It can be clicked all the same.
-  await white.click({ force: true });
-  await expect(notice).toHaveText(refused);
-  expect((await button(page, "Set the cube").boundingBox()).y).toBe(before);
-  await expect(white).toHaveAttribute("aria-pressed", "true");
-  await sheet(page).focus();
   for (const key of ["w", " "]) {
-    await blue.focus();
-    await sheet(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await expect(notice).toBeHidden();
     await page.keyboard.press(key);
     await expect(notice).toHaveText(refused);
   }
@@ -118,6 +109,79 @@ test("colours that are impossible at the sticker in focus are disabled, with the
   await sheet(page).focus();
   await page.keyboard.press("w");
   await expect(net(page)).toHaveAttribute("data-state", "illegal");
+});
+
+test("the mouse is judged where it clicks, and may paint what the cube shows", async ({ page }) => {
+  await openNet(page, painted({ 4: "U", 7: "U", 22: "F" }));
+  const insist = button(page, "My cube shows this");
+  const places = async () => {
+    const boxes = [button(page, "Set the cube"), page.getByLabel("Only possible colours")];
+    return Promise.all(boxes.map(async (box) => (await box.boundingBox()).y));
+  };
+  const before = await places();
+  const click = async (colour, facelet) => {
+    await page.getByRole("button", { name: new RegExp(`^${colour}`) }).click();
+    await expect(page.locator("#net-notice")).toBeHidden();
+    await expect(page.locator('#net-palette [data-possible="false"]')).toHaveCount(0);
+    const { x, y } = await middle(page, facelet);
+    await page.mouse.click(x, y);
+  };
+  await click("White", 19);
+  await expect(page.locator("#net-notice")).toHaveText(
+    "White is not possible here. No edge has the colours white-white.",
+  );
+  await expectPainting(page, painted({ 4: "U", 7: "U", 22: "F" }));
+  expect(await places()).toEqual(before);
+  await expectAccessible(page);
+  await insist.click();
+  await expectPainting(page, painted({ 4: "U", 7: "U", 19: "U", 22: "F" }));
+  await expect(insist).toBeHidden();
+  await expect(page.locator("#net-status")).toHaveText("One of the 2 marked stickers is wrong.");
+  await expect(page.locator("#net-errors")).toContainText("No edge of a cube has the colours");
+  expect((await painting(page)).suspects.facelets).toEqual([7, 19]);
+  expect(await places()).toEqual(before);
+  await expectAccessible(page);
+  await click("Green", 19);
+  await expectPainting(page, painted({ 4: "U", 7: "U", 19: "F", 22: "F" }));
+  await expect(page.locator("#net-status")).toHaveText("50 stickers to paint.");
+});
+
+test("Enter fills, the filled stickers are compared, and Enter sets", async ({ page }) => {
+  await openNet(page, TURNED.replace("UUU", "---"));
+  await sheet(page).focus();
+  await page.keyboard.press("Enter");
+  await expectPainting(page, TURNED);
+  await expect(page.locator("#net-status")).toContainText("The 3 smaller stickers were filled in.");
+  await page.keyboard.press("Enter");
+  await expectCube(page, TURNED);
+});
+
+test("the faces have names, and a line says how to hold the cube", async ({ page }) => {
+  await openNet(page);
+  await expect(page.locator("#net-hold")).toHaveText("Hold white up and green in front.");
+  await expect(page.locator(".net-names")).toHaveText(/Up\s*Left\s*Front\s*Right\s*Back\s*Down/);
+  for (const [width, height] of [
+    [1280, 720],
+    [320, 640],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const name of await page.locator(".net-names span").all()) {
+      const inside = await name.evaluate((it) => it.scrollHeight <= it.clientHeight + 2);
+      expect(inside).toBe(true);
+    }
+  }
+});
+
+test("too many stickers of a colour move nothing", async ({ page }) => {
+  await openNet(page, SOLVED);
+  await page.getByLabel("Only possible colours").uncheck();
+  const before = (await button(page, "Set the cube").boundingBox()).y;
+  await page.getByRole("button", { name: /^Blue/ }).click();
+  const { x, y } = await middle(page, 1);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole("button", { name: /^Blue, 1 extra/ })).toBeVisible();
+  await expect(page.locator("#net-errors li")).not.toHaveCount(0);
+  expect((await button(page, "Set the cube").boundingBox()).y).toBe(before);
 });
 
 test("a cube of another colour scheme is entered with only possible colours", async ({ page }) => {
@@ -224,7 +288,7 @@ test("a reload keeps the painting of each size", async ({ page }) => {
   await expect.poll(async () => (await painting(page)).size).toBe(9);
   await page.goto("./?view=net");
   await expect.poll(async () => (await painting(page)).size).toBe(9);
-  await page.getByLabel("Size of the net").selectOption("3x3x3");
+  await page.getByLabel("Size of the net").selectOption("3×3×3");
   await expectPainting(page, painted({ 4: "U" }));
   await button(page, "Clear").click();
   await page.goto("./?view=net");

@@ -2,16 +2,18 @@ use godspeed_cube::{Face, Size};
 
 /// The gap between two faces, in edges of a face.
 const GAP: f64 = 0.06;
+/// The gap above the row of four faces, in edges of a face: it has room for their names.
+const NAMES: f64 = 0.15;
 /// The free border around the faces, in edges of a face: the outline of a facelet is drawn over its edge.
 const BORDER: f64 = 0.03;
-/// The faces of the net, with their columns and rows.
-const FACES: [(Face, f64, f64); 6] = [
-    (Face::U, 1.0, 0.0),
-    (Face::L, 0.0, 1.0),
-    (Face::F, 1.0, 1.0),
-    (Face::R, 2.0, 1.0),
-    (Face::B, 3.0, 1.0),
-    (Face::D, 1.0, 2.0),
+/// The faces of the net, with their columns, their rows and the gaps above them.
+const FACES: [(Face, f64, f64, f64); 6] = [
+    (Face::U, 1.0, 0.0, 0.0),
+    (Face::L, 0.0, 1.0, NAMES),
+    (Face::F, 1.0, 1.0, NAMES),
+    (Face::R, 2.0, 1.0, NAMES),
+    (Face::B, 3.0, 1.0, NAMES),
+    (Face::D, 1.0, 2.0, NAMES + GAP),
 ];
 
 /// Where the facelets are in the picture: the whole net, or one face.
@@ -43,20 +45,27 @@ impl Layout {
     #[must_use]
     pub fn extent(self) -> (f64, f64) {
         match self.face {
-            None => (4.0 + 3.0 * GAP + 2.0 * BORDER, 3.0 + 2.0 * GAP + 2.0 * BORDER),
+            None => (4.0 + 3.0 * GAP + 2.0 * BORDER, 3.0 + NAMES + GAP + 2.0 * BORDER),
             Some(_) => (1.0 + 2.0 * BORDER, 1.0 + 2.0 * BORDER),
         }
     }
 
     /// Yields the faces in the picture with their places.
     pub fn faces(self) -> impl Iterator<Item = (Face, Square)> {
-        FACES.into_iter().filter_map(move |(face, column, row)| match self.face {
+        FACES.into_iter().filter_map(move |(face, column, row, gaps)| match self.face {
             None => {
-                let (x, y) = (BORDER + column * (1.0 + GAP), BORDER + row * (1.0 + GAP));
+                let (x, y) = (BORDER + column * (1.0 + GAP), BORDER + row + gaps);
                 Some((face, Square { x, y, edge: 1.0 }))
             }
             Some(shown) => (shown == face).then_some((face, Square { x: BORDER, y: BORDER, edge: 1.0 })),
         })
+    }
+
+    /// Returns the free borders of one face that is shown: left, top, right and bottom, as the corners of each.
+    #[must_use]
+    pub const fn borders() -> [[f64; 4]; 4] {
+        let (near, far, end) = (BORDER, 1.0 + BORDER, 1.0 + 2.0 * BORDER);
+        [[0.0, near, near, far], [near, 0.0, far, near], [far, near, end, far], [near, far, far, end]]
     }
 
     /// Returns the place of a facelet, if its face is in the picture.

@@ -1,8 +1,11 @@
 //! The view without a browser.
 
+mod brush;
+mod holding;
 mod layout;
 mod msg;
 mod names;
+mod palette;
 mod pasted;
 mod refusal;
 mod status;
@@ -11,15 +14,16 @@ mod stored_paintings;
 mod tests;
 mod zoom;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use godspeed_browser::ViewState;
 use godspeed_cube::{Face, Facelets, Size};
-use godspeed_net::{Colours, Diagnosis, Editor, Painting, Schemes};
+use godspeed_net::{Diagnosis, Editor, Painting, Refusal, Schemes};
 
+use brush::Stroke;
 pub use layout::{Layout, Square};
 pub use msg::{Effect, Msg};
-pub use names::{capitalised, colour_names, colour_of_key, place_name};
+pub use names::{FACES, capitalised, colour_names, colour_of_key, face_name, place_name};
 use pasted::Pasted;
 pub use stored_paintings::StoredPaintings;
 pub use zoom::{Space, Zoom};
@@ -40,9 +44,15 @@ pub struct NetState {
     is_set: bool,
     brush: Option<Face>,
     only_possible: bool,
+    /// Whether the palette judges the sticker in focus, because keys paint that one next.
+    judges_focus: bool,
     zoom: Zoom,
-    /// The number of changes before the stroke of the brush, while there is one.
-    stroke: Option<usize>,
+    /// The stroke of the brush, while there is one.
+    stroke: Option<Stroke>,
+    /// The colours that were just refused: the user may paint them all the same.
+    refused: Vec<Refusal>,
+    /// The stickers that were filled in and not painted since.
+    filled: BTreeSet<usize>,
     names: [&'static str; 6],
     problem: Option<String>,
     notice: String,
@@ -64,8 +74,11 @@ impl NetState {
             is_set: false,
             brush: Some(Face::U),
             only_possible: true,
+            judges_focus: false,
             zoom: Zoom::default(),
             stroke: None,
+            refused: Vec::new(),
+            filled: BTreeSet::new(),
             names,
             problem: None,
             notice: String::new(),
@@ -85,6 +98,14 @@ impl NetState {
         if !matches!(msg, Msg::Lift | Msg::Fit(_) | Msg::Names(_)) {
             self.notice.clear();
             self.problem = None;
+            if !matches!(msg, Msg::Touch(_, false) | Msg::Insist | Msg::Enter) {
+                self.refused.clear();
+            }
+        }
+        match msg {
+            Msg::Paint(_) | Msg::UseBrush | Msg::Erase | Msg::Step(_) => self.judges_focus = true,
+            Msg::Brush(_) | Msg::Touch(..) | Msg::Face(_) => self.judges_focus = false,
+            _ => {}
         }
         let mut effects = Vec::new();
         match msg {
@@ -96,14 +117,10 @@ impl NetState {
             }
             Msg::Solved if self.is_set => self.editor.clear(),
             Msg::Solved => {}
-            Msg::Brush(brush) => {
-                self.brush = brush;
-                if let Some(colour) = brush.filter(|&colour| self.is_disabled(colour)) {
-                    self.refuse(colour);
-                }
-            }
+            Msg::Brush(brush) => self.brush = brush,
             Msg::Touch(facelet, begins) => self.touch(facelet, begins),
             Msg::Lift => self.lift(),
+            Msg::Insist => self.insist(),
             Msg::Paint(colour) => self.paint(colour),
             Msg::UseBrush => match self.brush {
                 Some(colour) => self.paint(colour),
@@ -125,25 +142,26 @@ impl NetState {
                 }
             }
             Msg::Redo => {
+                let could_fill = self.can_fill();
                 if !self.editor.redo() {
                     "There is nothing to redo.".clone_into(&mut self.notice);
+                } else if could_fill {
+                    self.mark_filled(&before);
                 }
             }
             Msg::Fill => self.fill(),
+            Msg::Enter => effects.extend(self.enter()),
             Msg::Clear => self.editor.clear(),
             Msg::OnlyPossible(only_possible) => self.only_possible = only_possible,
             Msg::Size(text) => self.change_size(&text),
             Msg::From(cube) => self.start_from(Painting::from(&cube)),
             Msg::Paste(text) => self.paste(&text),
-            Msg::SetCube if self.is_legal() => {
-                self.is_set = true;
-                effects.push(Effect::SetCube(self.editor.painting().to_string()));
-            }
-            Msg::SetCube => {}
+            Msg::SetCube => effects.extend(self.set_cube()),
         }
         let has_changed = *self.editor.painting() != before;
         if has_changed {
             self.is_set = false;
+            self.forget_filled(&before);
             self.diagnosis = diagnosis(&self.editor, &self.names);
             self.stored.store(self.editor.painting());
         }
@@ -172,6 +190,9 @@ impl NetState {
     /// Returns the object of the contract, as `godspeed check` prints it.
     #[must_use]
     pub fn json(&self) -> String {
+        if self.diagnosis.errors.is_empty() {
+            return serde_json::to_string(&self.diagnosis).unwrap_or_default();
+        }
         let letters = colour_names(false);
         serde_json::to_string(&diagnosis(&self.editor, &letters)).unwrap_or_default()
     }
@@ -192,35 +213,6 @@ impl NetState {
     #[must_use]
     pub const fn names(&self) -> &[&'static str; 6] {
         &self.names
-    }
-
-    /// Returns the number of stickers left for each colour; negative if there are too many.
-    #[must_use]
-    pub fn left(&self) -> [isize; 6] {
-        let painting = self.editor.painting();
-        painting.counts().map(|count| painting.size().face_area() as isize - count as isize)
-    }
-
-    /// Returns the colours that are possible at the sticker in focus.
-    #[must_use]
-    pub fn possible(&self) -> Colours {
-        self.editor.possible(self.editor.cursor())
-    }
-
-    /// Returns whether a colour cannot be painted on the sticker in focus.
-    #[must_use]
-    pub fn is_disabled(&self, colour: Face) -> bool {
-        self.only_possible && !self.possible().has(colour)
-    }
-
-    /// Returns in a sentence why the sticker in focus cannot have a colour; nothing if it can.
-    #[must_use]
-    pub fn reason(&self, colour: Face) -> Option<String> {
-        if self.possible().has(colour) {
-            return None;
-        }
-        refusal::reason(self.editor.painting(), self.editor.cursor(), colour, &self.names)
-            .map(|reason| capitalised(&reason))
     }
 
     /// Returns whether the page's cube is the one that was painted, so that its solution ends the painting.
@@ -249,12 +241,6 @@ impl NetState {
         Layout::new(self.editor.painting().size(), face)
     }
 
-    /// Returns the number of unpainted stickers on a face.
-    #[must_use]
-    pub fn unpainted_on(&self, face: Face) -> usize {
-        self.stickers_of(face).filter(|(_, sticker)| sticker.is_none()).count()
-    }
-
     /// Returns why an input was refused.
     #[must_use]
     pub fn problem(&self) -> Option<&str> {
@@ -267,10 +253,13 @@ impl NetState {
         self.diagnosis.state() == "legal"
     }
 
-    /// Returns whether the rest is unique and not yet painted.
+    /// Returns whether the rest is unique, not yet painted, and nothing is in doubt.
     #[must_use]
     pub fn can_fill(&self) -> bool {
-        self.diagnosis.completions == 1 && !self.is_legal()
+        self.diagnosis.completions == 1
+            && self.diagnosis.suspects.is_none()
+            && self.refused.is_empty()
+            && !self.is_legal()
     }
 
     /// Returns what happened last, such as a refused colour; empty without one.
@@ -294,51 +283,6 @@ impl NetState {
     #[must_use]
     pub fn name(&self, colour: Face) -> &'static str {
         self.names[colour.index()]
-    }
-
-    fn paint(&mut self, colour: Face) {
-        if self.only_possible || self.possible().has(colour) {
-            if self.editor.paint(colour).is_err() {
-                self.refuse(colour);
-            }
-        } else {
-            self.editor.put(self.editor.cursor(), Some(colour));
-        }
-    }
-
-    fn touch(&mut self, facelet: usize, begins: bool) {
-        if begins {
-            self.stroke = Some(self.editor.steps());
-        }
-        let Some(steps) = self.stroke else { return };
-        self.editor.focus(facelet);
-        match self.brush {
-            Some(colour) if self.only_possible => {
-                if self.editor.paint_at(facelet, colour).is_err() {
-                    self.refuse(colour);
-                }
-            }
-            brush => self.editor.put(facelet, brush),
-        }
-        if self.editor.steps() > steps {
-            self.editor.join(steps);
-        }
-    }
-
-    fn lift(&mut self) {
-        self.stroke = None;
-    }
-
-    fn fill(&mut self) {
-        if !self.editor.fill() {
-            "The rest is not unique yet.".clone_into(&mut self.notice);
-        }
-    }
-
-    fn refuse(&mut self, colour: Face) {
-        let name = capitalised(self.name(colour));
-        let reason = self.reason(colour).map_or(String::new(), |reason| format!(" {reason}"));
-        self.notice = format!("{name} is not possible here.{reason}");
     }
 
     /// Focuses the first sticker of a face that is to be painted, or its middle.
@@ -410,6 +354,7 @@ impl NetState {
 
     /// Continues with the painting of another size.
     fn open(&mut self, editor: Editor) {
+        self.filled.clear();
         let old = std::mem::replace(&mut self.editor, editor);
         self.editors.insert(old.painting().size(), old);
     }

@@ -21,6 +21,8 @@ pub enum Msg {
     Touch(usize, bool),
     /// The stroke ends.
     Lift,
+    /// Paint the colours that were just refused, because the user's cube shows them.
+    Insist,
     /// Paint the facelet in focus and move to the next one.
     Paint(Face),
     /// Paint the facelet in focus with the brush and move to the next one.
@@ -45,6 +47,8 @@ pub enum Msg {
     Redo,
     /// Paint the rest, if it is unique.
     Fill,
+    /// Take the next step: paint what was refused, fill the rest, or set the cube.
+    Enter,
     /// Remove all colours.
     Clear,
     /// Allow only possible colours, or any.

@@ -26,11 +26,27 @@ pub fn colour_of_key(key: &str) -> Option<Face> {
     }
 }
 
+/// The faces in the order in which they are painted, as they follow each other on the net.
+pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
+
+/// Returns the name of a face: `front`.
+#[must_use]
+pub const fn face_name(face: Face) -> &'static str {
+    match face {
+        Face::U => "up",
+        Face::R => "right",
+        Face::F => "front",
+        Face::D => "down",
+        Face::L => "left",
+        Face::B => "back",
+    }
+}
+
 /// Returns the place of a facelet in words: `front, row 1, column 3`.
 #[must_use]
 pub fn place_name(facelet: usize, size: Size) -> String {
     let n = size.layers();
-    let face = ["up", "right", "front", "down", "left", "back"][facelet / size.face_area() % 6];
+    let face = face_name(Face::ALL[facelet / size.face_area() % 6]);
     format!("{face}, row {}, column {}", facelet / n % n + 1, facelet % n + 1)
 }
 

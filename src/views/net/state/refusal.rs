@@ -1,11 +1,14 @@
 use godspeed_cube::Face;
-use godspeed_net::{Diagnosis, NetPiece, Painting, Schemes};
+use godspeed_net::{Analysis, Diagnosis, NetPiece, Painting, Schemes};
+
+use super::colour_names;
 
 /// Returns in a short sentence why a facelet cannot have a colour; nothing if it can.
 pub(super) fn reason(painting: &Painting, facelet: usize, colour: Face, names: &[&str; 6]) -> Option<String> {
     let mut wrong = painting.clone();
     wrong.set(facelet, Some(colour));
-    let errors = Diagnosis::of(&wrong, Schemes::Any).errors;
+    let analysis = Analysis::of(&wrong, Schemes::Any);
+    let errors = Diagnosis::errors(&wrong, Schemes::Any, &analysis, &colour_names(false));
     let error = errors.first()?;
     let name = names[colour.index()];
     let own = error.pieces.iter().find(|piece| piece.facelets.contains(&facelet));
@@ -35,7 +38,6 @@ fn colours(piece: &NetPiece, names: &[&str; 6]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::colour_names;
 
     fn reason_at(facelets: &str, facelet: usize, colour: Face) -> String {
         let painting: Painting = facelets.parse().unwrap();

@@ -1,5 +1,3 @@
-use godspeed_cube::{Face, Symmetry};
-
 use super::NetState;
 use super::names::{capitalised, place_name};
 
@@ -10,7 +8,21 @@ impl NetState {
         let unpainted = self.editor.painting().stickers().iter().filter(|sticker| sticker.is_none()).count();
         let count = if unpainted == 1 { "1 sticker".to_owned() } else { format!("{unpainted} stickers") };
         let state = match self.diagnosis.state() {
-            "illegal" => "No turns lead to this cube.".to_owned(),
+            _ if !self.suspects().is_empty() => self.doubt(),
+            "illegal" => match &self.diagnosis.suspects {
+                Some(suspects) if unpainted > 0 => {
+                    let count = suspects.facelets.len();
+                    format!("One of {count} stickers is wrong. Paint more to find out which.")
+                }
+                _ => "No turns lead to this cube.".to_owned(),
+            },
+            "legal" if !self.filled.is_empty() => {
+                let filled = match self.filled.len() {
+                    1 => "The smaller sticker was".to_owned(),
+                    count => format!("The {count} smaller stickers were"),
+                };
+                format!("{filled} filled in. Compare with your cube, then set it.")
+            }
             "legal" => "The cube is complete.".to_owned(),
             _ if self.can_fill() => format!("Only one cube fits: {count} can be filled in."),
             _ => format!("{count} to paint."),
@@ -21,9 +33,27 @@ impl NetState {
         }
     }
 
+    /// Returns in a sentence how many of the marked stickers are wrong.
+    fn doubt(&self) -> String {
+        let Some(suspects) = &self.diagnosis.suspects else { return String::new() };
+        let marked = match (suspects.wrong, suspects.facelets.len()) {
+            (1, 1) => "The marked sticker is wrong".to_owned(),
+            (2, 2) => "Both marked stickers are wrong".to_owned(),
+            (1, count) => format!("One of the {count} marked stickers is wrong"),
+            (_, count) => format!("Two of the {count} marked stickers are wrong"),
+        };
+        match suspects.fits_other_scheme {
+            true => format!("{marked}, or the colour scheme of your cube is unusual."),
+            false => format!("{marked}."),
+        }
+    }
+
     /// Returns the announcement to screen readers after a change.
     #[must_use]
     pub fn announcement(&self) -> String {
+        if self.is_offered() {
+            return format!("{} Press Enter if your cube shows it.", self.notice);
+        }
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
@@ -36,28 +66,5 @@ impl NetState {
             None if possible.len() == 6 => format!("{place}: not painted."),
             None => format!("{place}: not painted. Possible: {}.", possible.join(", ")),
         }
-    }
-
-    /// Returns how a cube with fixed centres is held; `None` if as usual.
-    fn holding(&self) -> Option<String> {
-        let painting = self.editor.painting();
-        let size = painting.size();
-        if size.layers().is_multiple_of(2) {
-            return None;
-        }
-        let middle = |face: Face| face.index() * size.face_area() + size.face_area() / 2;
-        let colour = |face: Face| {
-            let certain = self.editor.analysis().possible()[middle(face)].only();
-            painting.stickers()[middle(face)].or(certain)
-        };
-        let centres: Vec<Face> = Face::ALL.into_iter().filter_map(colour).collect();
-        let centres: [Face; 6] = centres.try_into().ok()?;
-        if centres == Face::ALL {
-            return None;
-        }
-        let is_usual = Symmetry::rotations().any(|rotation| rotation.images() == centres);
-        let [up, front] = [Face::U, Face::F].map(|face| self.name(centres[face.index()]));
-        let scheme = if is_usual { "" } else { "another colour scheme, " };
-        Some(format!("Recognised: {scheme}{up} up, {front} in front."))
     }
 }

@@ -11,6 +11,8 @@ use crate::state::{Layout, NetState, Square};
 
 /// The share of a square that its sticker leaves free on each side.
 const MARGIN: f64 = 0.05;
+/// The share of a square that a sticker leaves free that was filled in.
+const FILLED_MARGIN: f64 = 0.2;
 /// The share of a square that the mark of its colour leaves free on each side.
 const MARK_MARGIN: f64 = 0.18;
 /// The least edge of a sticker in CSS pixels on which a mark fits.
@@ -74,6 +76,11 @@ impl Pen<'_> {
             let sticker_place = grown(place, -MARGIN * place.edge);
             let round = place.edge * 0.12;
             match sticker {
+                Some(colour) if state.filled().contains(&facelet) => {
+                    self.fill(sticker_place, Annotation::GREY, round);
+                    let inner = grown(place, -FILLED_MARGIN * place.edge);
+                    self.fill(inner, self.look.palette.sticker(*colour), round);
+                }
                 Some(colour) => {
                     self.fill(sticker_place, self.look.palette.sticker(*colour), round);
                     self.mark_colour(place, *colour);
@@ -88,9 +95,19 @@ impl Pen<'_> {
                 }
             }
         }
-        for piece in state.diagnosis().errors.iter().flat_map(|error| &error.pieces) {
+        let suspects = state.suspects();
+        for place in suspects.iter().filter_map(|&facelet| layout.square(facelet)) {
+            self.question(place);
+        }
+        let pieces = state.diagnosis().errors.iter().flat_map(|error| &error.pieces);
+        for piece in pieces.filter(|_| suspects.is_empty()) {
             for place in piece.facelets.iter().filter_map(|&facelet| layout.square(facelet)) {
                 self.mark(place);
+            }
+        }
+        if state.shows_one_face() {
+            for (colour, border) in state.neighbours().into_iter().zip(Layout::borders()) {
+                self.border(colour, border);
             }
         }
         self.ring(state.editor().cursor(), layout);
@@ -127,6 +144,37 @@ impl Pen<'_> {
             }
             self.context.stroke();
         }
+    }
+
+    /// Fills the border of a face with the colour of its neighbour.
+    fn border(&self, neighbour: Option<Face>, border: [f64; 4]) {
+        let Some(colour) = neighbour else { return };
+        let [r, g, b] = self.look.palette.sticker(colour);
+        self.context.set_fill_style_str(&format!("rgb({r} {g} {b})"));
+        let [left, top, right, bottom] = border.map(|length| length * self.scale);
+        self.context.fill_rect(left, top, right - left, bottom - top);
+        let [r, g, b] = self.look.palette.plastic;
+        self.context.set_stroke_style_str(&format!("rgb({r} {g} {b})"));
+        self.context.set_line_width(self.pixel_ratio);
+        self.context.stroke_rect(left, top, right - left, bottom - top);
+    }
+
+    /// Marks a facelet that may be wrong with a question mark.
+    fn question(&self, place: Square) {
+        let inner = grown(place, -0.12 * place.edge);
+        self.outline(inner, "#000", 0.14);
+        self.outline(inner, "#fff", 0.07);
+        let edge = place.edge * self.scale;
+        self.context.set_font(&format!("bold {}px sans-serif", (0.5 * edge).round()));
+        self.context.set_text_align("center");
+        self.context.set_text_baseline("middle");
+        self.context.set_line_join("round");
+        self.context.set_line_width(0.12 * edge);
+        self.context.set_stroke_style_str("#000");
+        self.context.set_fill_style_str("#fff");
+        let (x, y) = ((place.x + place.edge / 2.0) * self.scale, (place.y + 0.53 * place.edge) * self.scale);
+        or_log("net", self.context.stroke_text("?", x, y));
+        or_log("net", self.context.fill_text("?", x, y));
     }
 
     /// Marks a facelet of an impossible piece by shape, not only by colour.

@@ -7,21 +7,11 @@ use godspeed_cube::Face;
 use web_sys::{Element, Event};
 
 use super::{Net, ids, set};
-use crate::state::{Msg, NetState};
-
-/// The faces in the order of their buttons, as they follow each other on the net.
-const FACES: [(Face, &str); 6] = [
-    (Face::U, "Up"),
-    (Face::L, "Left"),
-    (Face::F, "Front"),
-    (Face::R, "Right"),
-    (Face::B, "Back"),
-    (Face::D, "Down"),
-];
+use crate::state::{FACES, Msg, NetState, capitalised, face_name};
 
 pub(super) fn listen(net: &Rc<Net>) {
     net.send_on_click(ids::NET_ZOOM, |net| Msg::Zoom(!net.state().shows_one_face()));
-    net.document.fill(ids::NET_FACES, FACES.map(|(face, name)| button(&net.document, face, name)));
+    net.document.fill(ids::NET_FACES, FACES.map(|face| button(&net.document, face)));
     net.at(ids::NET_FACES, "click", |net, event: Event| {
         let button = target::<Element>(&event).and_then(|target| closest(&target, "button"));
         let letter = button.and_then(|button| button.get_attribute("data-face")?.chars().next());
@@ -31,9 +21,10 @@ pub(super) fn listen(net: &Rc<Net>) {
     });
 }
 
-fn button(document: &Document, face: Face, name: &str) -> NewElement {
+fn button(document: &Document, face: Face) -> NewElement {
+    let name = capitalised(face_name(face));
     let button = document.button("", "").attribute("data-face", &face.letter().to_string());
-    button.children([document.make("span", "", name), document.make("span", "net-left", "")])
+    button.children([document.make("span", "", &name), document.make("span", "net-left", "")])
 }
 
 pub(super) fn show(document: &Document, state: &NetState) {
@@ -43,18 +34,18 @@ pub(super) fn show(document: &Document, state: &NetState) {
     document.visible(ids::NET_FACES, is_one);
     let Some(faces) = document.element::<Element>(ids::NET_FACES) else { return };
     let mut next = faces.first_element_child();
-    for (face, name) in FACES {
+    for face in FACES {
         let Some(button) = next else { return };
         next = button.next_element_sibling();
         let is_shown = if state.face() == face { "true" } else { "false" };
         set(&button, "aria-pressed", is_shown);
-        let unpainted = state.unpainted_on(face);
-        let label = match unpainted {
-            0 => format!("{name}, complete"),
-            count => format!("{name}, {count} to paint"),
+        let name = capitalised(face_name(face));
+        let (label, text) = match (state.suspects_on(face), state.unpainted_on(face)) {
+            (0, 0) => (format!("{name}, complete"), "\u{2713}".to_owned()),
+            (0, count) => (format!("{name}, {count} to paint"), count.to_string()),
+            (count, _) => (format!("{name}, {count} in doubt"), format!("{count} ?")),
         };
         set(&button, "aria-label", &label);
-        let text = if unpainted == 0 { "\u{2713}".to_owned() } else { unpainted.to_string() };
         if let Some(left) = button.last_element_child() {
             left.set_text_content(Some(&text));
         }

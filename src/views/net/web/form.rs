@@ -15,6 +15,11 @@ pub(super) fn listen(net: &Rc<Net>) {
     net.send_on_click(ids::NET_CLEAR, |_| Msg::Clear);
     net.send_on_click(ids::NET_FILL, |_| Msg::Fill);
     net.send_on_click(ids::NET_SET, |_| Msg::SetCube);
+    net.on_click(ids::NET_INSIST, |net| {
+        net.send(Msg::Insist);
+        // The button disappears.
+        net.document.focus_first(&[ids::NET_CANVAS]);
+    });
     net.on_click(ids::NET_FROM, |net| {
         if let Some(cube) = net.page.cube() {
             net.send(Msg::From(cube));
@@ -54,6 +59,9 @@ pub(super) fn show(document: &Document, state: &NetState) {
     document.text(ids::NET_STATUS, &state.status());
     document.enabled(ids::NET_UNDO, state.editor().steps() > 0);
     document.enabled(ids::NET_REDO, state.editor().can_redo());
+    document.text(ids::NET_HOLD, &state.how_to_hold());
+    document.visible(ids::NET_INSIST, state.is_offered());
+    document.visible(ids::NET_FILL, !state.is_offered());
     document.enabled(ids::NET_FILL, state.can_fill());
     document.enabled(ids::NET_SET, state.is_legal());
     show_size(document, state);
@@ -67,7 +75,7 @@ fn show_size(document: &Document, state: &NetState) {
     if select.value() != layers {
         // The last option is for all sizes that are not offered.
         if let Some(other) = find::<Element>(&select, "option:last-child") {
-            other.set_text_content(Some(&format!("{layers}x{layers}x{layers}")));
+            other.set_text_content(Some(&format!("{layers}\u{d7}{layers}\u{d7}{layers}")));
             or_log("size", other.set_attribute("value", &layers));
             select.set_value(&layers);
         }

@@ -1,4 +1,4 @@
-//! Keys: colours, arrows, erasing, undo, redo and filling; and the clipboard.
+//! Keys: colours, arrows, erasing, undo, redo and the next step; and the clipboard.
 
 use std::rc::Rc;
 
@@ -57,7 +57,7 @@ fn message(event: &KeyboardEvent) -> Option<Msg> {
         "ArrowRight" => Some(Msg::Step(Arrow::Right)),
         "Backspace" | "Delete" | "-" => Some(Msg::Erase),
         " " => Some(Msg::UseBrush),
-        "Enter" => Some(Msg::Fill),
+        "Enter" => Some(Msg::Enter),
         _ => colour_of_key(&key).map(Msg::Paint),
     }
 }

@@ -29,11 +29,11 @@ pub(super) fn listen(net: &Rc<Net>) {
     }
 }
 
-/// Sets the tooltip of a colour to the reason why it is not possible at the sticker in focus.
+/// Sets the tooltip of a crossed out colour to the reason.
 fn describe(button: &Element, state: &NetState) {
     let letter = button.get_attribute("data-brush").and_then(|letter| letter.chars().next());
     let Some(colour) = letter.and_then(Face::from_letter) else { return };
-    if let Some(reason) = state.reason(colour) {
+    if let Some(reason) = state.reason(colour).filter(|_| state.is_crossed_out(colour)) {
         let name = capitalised(state.name(colour));
         set(button, "title", &format!("{name} is not possible at the sticker in focus. {reason}"));
     }
@@ -50,7 +50,6 @@ fn button(document: &Document, brush: Option<Face>) -> NewElement {
 
 pub(super) fn show(document: &Document, state: &NetState, look: &Look) {
     let Some(palette) = document.element::<Element>(ids::NET_PALETTE) else { return };
-    let possible = state.possible();
     let mut next = palette.first_element_child();
     for brush in Face::ALL.into_iter().map(Some).chain([None]) {
         let Some(button) = next else { return };
@@ -60,9 +59,9 @@ pub(super) fn show(document: &Document, state: &NetState, look: &Look) {
         let Some(colour) = brush else { continue };
         let left = state.left()[colour.index()];
         let name = state.name(colour);
-        let is_possible = possible.has(colour);
+        let is_possible = !state.is_crossed_out(colour);
         let here = if is_possible { "" } else { ", not possible at the sticker in focus" };
-        let count = if left < 0 { format!("{} too many", -left) } else { format!("{left} left") };
+        let count = if left < 0 { format!("{} extra", -left) } else { format!("{left} left") };
         set(&button, "data-possible", if is_possible { "true" } else { "false" });
         set(&button, "aria-disabled", if state.is_disabled(colour) { "true" } else { "false" });
         set(&button, "data-left", if left < 0 { "over" } else { "some" });

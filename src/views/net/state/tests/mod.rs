@@ -3,6 +3,8 @@ use godspeed_net::Arrow;
 
 use super::*;
 
+mod brush;
+
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// The solved cube after `U'`.
 const TURNED: &str = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
@@ -181,29 +183,6 @@ fn a_painting_that_was_solved_after_a_reload_is_no_longer_stored() {
     let mut view = NetState::new("", &other, colour_names(true));
     view.update(opened(state(TURNED)));
     assert_eq!(view.left(), [9; 6]);
-}
-
-#[test]
-fn a_disabled_colour_is_refused_with_its_reason() {
-    let mut view = view("");
-    view.update(Msg::Paint(Face::U));
-    view.update(Msg::Focus(7));
-    view.update(Msg::Paint(Face::U));
-    view.update(Msg::Focus(19));
-    assert!(view.is_disabled(Face::U) && !view.is_disabled(Face::F));
-    assert_eq!(view.reason(Face::F), None);
-    let refused = "White is not possible here. No edge has the colours white-white.";
-    for msg in [Msg::Paint(Face::U), Msg::Brush(Some(Face::U)), Msg::UseBrush, Msg::Touch(19, true)] {
-        assert!(view.update(msg.clone()).iter().all(|effect| matches!(effect, Effect::ShowLink(_))));
-        assert_eq!(view.notice(), refused, "{msg:?}");
-        view.update(Msg::Lift);
-    }
-    assert_eq!(view.brush(), Some(Face::U), "for other stickers");
-    assert_eq!(view.left()[0], 7);
-    view.update(Msg::OnlyPossible(false));
-    assert!(!view.is_disabled(Face::U));
-    view.update(Msg::Paint(Face::U));
-    assert_eq!(view.diagnosis().state(), "illegal");
 }
 
 #[test]
