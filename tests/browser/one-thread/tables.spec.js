@@ -1,6 +1,6 @@
 import { abortByClick } from "../page.js";
 import { ignoreNetworkErrors, test } from "../store/fixtures.js";
-import { solveAgain, startSolvingWithChunks, waitUntilComplete } from "../store/store.js";
+import { setUpAndSolve, startSolvingWithChunks, waitUntilComplete } from "../store/store.js";
 
 test("without threads, waiting for a table can be cancelled", async ({
   page,
@@ -11,7 +11,7 @@ test("without threads, waiting for a table can be cancelled", async ({
   const milliseconds = await abortByClick(page);
   console.log(`  cancelled after ${milliseconds.toFixed(0)} ms`);
   host.allow(Infinity);
-  await solveAgain(page);
+  await setUpAndSolve(page);
   await waitUntilComplete(page);
   ignoreNetworkErrors(consoleErrors);
 });

@@ -73,15 +73,16 @@ export async function waitForChunks(page, chunks) {
   await expect.poll(async () => (await chunkKeys(page)).length).toBe(chunks);
 }
 
-/** Downloads the table without a search. */
+/** Downloads the table without a search. The cube is solved, so that the engine does not load what is stored. */
 export async function download(page) {
-  await visit(page);
+  await openReady(page, { algorithm: SOLVER, seconds: "0.1" });
+  await waitForEvent(page, "ready");
   await request(page, "fetch");
   await waitUntilComplete(page);
 }
 
-/** Solves the cube again after a search was stopped, which plays the solution that it had. */
-export async function solveAgain(page) {
+/** Sets up the cube, which may be solved, and solves it. */
+export async function setUpAndSolve(page) {
   await setUp(page, SCRAMBLE);
   return solve(page);
 }

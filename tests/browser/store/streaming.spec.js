@@ -10,8 +10,8 @@ import {
   events,
   makeOutdated,
   request,
+  setUpAndSolve,
   solve,
-  solveAgain,
   startSolving,
   startSolvingWithChunks,
   stored,
@@ -113,7 +113,7 @@ test("a cancelled search stops its download, and the next one resumes it", async
   await waitForEvent(page, "settled");
   host.chunks.length = 0;
   host.allow(Infinity);
-  await solveAgain(page);
+  await setUpAndSolve(page);
   await waitUntilComplete(page);
   expect(host.chunks.length).toBe(CHUNKS - 5);
   ignoreNetworkErrors(consoleErrors);
@@ -166,7 +166,7 @@ test(
     await request(page, "delete");
     await expect.poll(() => stored(page)).toBe(undefined);
     expect(await chunkKeys(page)).toEqual([]);
-    await solve(page);
+    await setUpAndSolve(page);
     await waitUntilComplete(page);
     expect(host.chunks.length).toBe(2 * CHUNKS);
   },
@@ -195,7 +195,7 @@ test(
     await download(page);
     await corruptChunk(page, (await chunkKeys(page))[4]);
     host.chunks.length = 0;
-    await solve(page);
+    await setUpAndSolve(page);
     expect(host.chunks.length).toBe(1);
   },
 );
@@ -210,7 +210,7 @@ test(
     const old = await chunkKeys(page);
     expect(old.length).toBe(CHUNKS);
     host.chunks.length = 0;
-    await solve(page);
+    await setUpAndSolve(page);
     await waitUntilComplete(page);
     expect((await stored(page)).version).toBe(version);
     const keys = await chunkKeys(page);

@@ -7,6 +7,7 @@ import {
   TABLE,
   chunkKeys,
   corruptChunk,
+  download,
   removeStorage,
   solve,
   startSolving,
@@ -49,9 +50,7 @@ test("a downloaded table is listed as stored and can be verified and deleted", a
 });
 
 test("verification reports a corrupt chunk, which is then downloaded again", async ({ page }) => {
-  await visit(page);
-  await solve(page);
-  await waitUntilComplete(page);
+  await download(page);
   await corruptChunk(page, (await chunkKeys(page))[2]);
   await openList(page);
   await act(page, "Verify").click();
