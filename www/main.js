@@ -103,25 +103,31 @@ async function storePage(page) {
 /** Stores the solves. The module for it is loaded later; changes before that wait for it. */
 function storeSolves(page) {
   let waiting = "";
-  const store = async () => {
+  let write;
+  const open = async () => {
     try {
       const { openSolves } = await import("./views/stored-solves.js");
-      const storeSolves = openSolves(page);
-      const changes = waiting;
+      write = openSolves(page);
+      write(waiting);
       waiting = "";
-      await storeSolves(changes);
     } catch (error) {
       console.error(error);
       page.request({ solvesLoaded: "Solves cannot be stored until you reload the page." });
     }
   };
   page.subscribe((change) => {
-    if (typeof change === "object" && "solves" in change) {
+    if (typeof change !== "object" || !("solves" in change)) {
+      return;
+    }
+    if (write) {
+      // At once: the page may be closed in the next moment.
+      write(change.solves);
+    } else {
       waiting += change.solves;
-      store();
+      open();
     }
   });
-  store();
+  open();
 }
 
 /** Shows the page again when a preference of the system changes: theme or motion. */
