@@ -22,10 +22,8 @@ const SIMD_MODULE = Uint8Array.of(
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 );
 
-/** The theme of the system, which the page has unless another one was chosen. */
+/** The theme of the system, which the page has unless another one was chosen (first-paint.js). */
 const systemTheme = matchMedia("(prefers-color-scheme: dark)");
-
-document.documentElement.dataset.theme = storedTheme() || (systemTheme.matches ? "dark" : "light");
 
 let left = false;
 addEventListener("pagehide", () => (left = true));
@@ -66,16 +64,23 @@ async function startPage() {
   await load({
     module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
   });
-  const endGraphics = await graphics;
   const page = start();
-  endGraphics();
   startViews(page);
   storeSolves(page);
   clickAgain();
   addLaterStyles();
   followSystem(page);
+  const endGraphics = await graphics;
+  await nextTask();
+  page.showCube();
+  endGraphics();
   setTimeout(() => storePage(page), STORE_AFTER);
   return page;
+}
+
+/** Lets the page react to what has happened meanwhile. */
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Records which buttons are clicked while the page loads. Returns the function that clicks them again. */
@@ -162,17 +167,8 @@ function addLaterStyles() {
   }
 }
 
-/** The theme that the user has chosen, which the page stores (src/web/app); empty if there is none. */
-function storedTheme() {
-  try {
-    return localStorage.getItem("godspeed-theme");
-  } catch {
-    // Storage is blocked.
-    return "";
-  }
-}
-
 function showError(what, remedy) {
+  delete document.documentElement.dataset.picture;
   document.getElementById("missing-what").textContent = what;
   document.getElementById("missing-remedy").textContent = remedy;
   document.getElementById("missing").hidden = false;

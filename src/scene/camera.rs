@@ -335,6 +335,12 @@ impl Camera {
         Film { centre: centre + self.shown.pan - fall, half: vec2(height * aspect, height) }
     }
 
+    /// Returns the ratio of width to height of the part of any canvas that the default view fills.
+    pub(super) fn aspect() -> f32 {
+        let reach = Self::reach();
+        reach.x / reach.y
+    }
+
     /// Returns half the extent of the cube in the default view.
     ///
     /// This includes a margin for the corners of a turning layer.

@@ -65,7 +65,7 @@ pub use frame::{Frame, FrameTimes};
 pub use gallery::{Area, Gallery, GalleryFrame};
 pub use graphics::Graphics;
 pub use look::{Look, Marks, StickerShape, Style};
-pub use outline::{Polygon, outline, outline_turning};
+pub use outline::{Polygon, outline, outline_aspect, outline_turning};
 pub use palette::Palette;
 pub use part::Part;
 pub use pick::Hit;

@@ -42,6 +42,14 @@ pub fn outline(cube: &Facelets, width: f32, height: f32) -> Vec<Polygon> {
     outline_turning(cube, None, width, height)
 }
 
+/// Returns the ratio of width to height at which the default view leaves no margin free.
+///
+/// A picture of this shape, scaled to fit into a canvas, shows the cube where it is drawn on the canvas.
+#[must_use]
+pub fn outline_aspect() -> f32 {
+    Camera::aspect()
+}
+
 /// Returns the default view of a cube during a turn, of which a share from 0 to 1 is done.
 ///
 /// Later polygons hide earlier ones. Layers that turn and those that rest are convex, and the planes between them

@@ -54,6 +54,14 @@ impl PageHandle {
         to_js(&self.0.state().solutions())
     }
 
+    /// Starts the graphics, and draws the cube instead of its picture.
+    ///
+    /// Call it in a task of its own: it takes as long as the rest of the page's start.
+    #[wasm_bindgen(js_name = showCube)]
+    pub fn show_cube(&self) {
+        self.0.open_stage();
+    }
+
     /// Handles a [`PageRequest`]. Subscribers have been notified of its changes when this returns.
     ///
     /// # Errors

@@ -190,6 +190,7 @@ fn lint_page(project: &Project) -> Result<(), Error> {
         "tests/browser/stylelint.config.js",
         "www/**/*.css",
         "src/views/**/*.css",
+        "src/web/**/*.css",
     ]))?;
     run(tool(project, "eslint")
         .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])

@@ -126,13 +126,13 @@ mod tests {
     #[test]
     fn only_files_of_a_version_are_in_its_folder() {
         let mut files = FileHashes::default();
-        for name in ["main.js", "style/base.css", "icons/icon.svg", "index.html", "reload.js"] {
+        for name in ["main.js", "style/low.css", "icons/icon.svg", "index.html", "reload.js"] {
             files.0.insert(name.to_owned(), String::new());
         }
-        let index = r#"<link href="icons/icon.svg"><link href="style/base.css"><script src="reload.js">"main.js"<script src="main.js">"#;
+        let index = r#"<link href="icons/icon.svg"><link href="style/low.css"><script src="reload.js">"main.js"<script src="main.js">"#;
         assert_eq!(
             with_folder(index, &files, "v-1"),
-            r#"<link href="icons/icon.svg"><link href="v-1/style/base.css"><script src="reload.js">"main.js"<script src="v-1/main.js">"#
+            r#"<link href="icons/icon.svg"><link href="v-1/style/low.css"><script src="reload.js">"main.js"<script src="v-1/main.js">"#
         );
     }
 }

@@ -1,7 +1,8 @@
-//! The files of a view other than its module: its document, its style, and scripts for what Rust cannot do.
+//! The files of the page and its views other than their modules: documents, styles, and scripts for what Rust cannot do.
 //!
-//! They are in the folder of the view, `src/views/race`, and are copied to the bindings of its module,
-//! `pkg/race-view`, where the page loads them (`www/views/open.js`).
+//! Those of a view are in its folder, `src/views/race`, and are copied to the bindings of its module, `pkg/race-view`,
+//! where the page loads them (`www/views/open.js`). The page has styles in `src/web`. They become one file,
+//! `pkg/web/web.css`, because browsers paint nothing before they have all styles.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,9 @@ use crate::project::Project;
 
 /// What follows the name of a view in the name of its folder in `pkg/`.
 const SUFFIX: &str = "-view";
+
+/// The name of the page's folders in `src/` and `pkg/`.
+const PAGE: &str = "web";
 
 /// Returns the names of the views, which are those of the folders in `src/views`.
 ///
@@ -27,16 +31,20 @@ pub(crate) fn views(project: &Project) -> Result<Vec<String>, Error> {
     Ok(views)
 }
 
-/// Copies the files of the view with this folder in `pkg/`; other modules have none.
+/// Copies the files of the page or view with this folder in `pkg/`; other modules have none.
 ///
 /// All styles become one file, ordered by their paths.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read or written.
 pub(crate) fn copy(project: &Project, folder: &str) -> Result<(), Error> {
-    let Some(view) = folder.strip_suffix(SUFFIX) else { return Ok(()) };
+    let (name, source) = match folder.strip_suffix(SUFFIX) {
+        Some(view) => (view, project.root().join("src/views").join(view)),
+        None if folder == PAGE => (PAGE, project.root().join("src").join(PAGE)),
+        None => return Ok(()),
+    };
     let mut files = Vec::new();
-    collect(&project.root().join("src/views").join(view), &mut files)?;
+    collect(&source, &mut files)?;
     files.sort();
     let output = project.pkg().join(folder);
     let mut style = String::new();
@@ -48,7 +56,7 @@ pub(crate) fn copy(project: &Project, folder: &str) -> Result<(), Error> {
             (_, None) => {}
         }
     }
-    write(&output.join(view).with_extension("css"), &style)
+    write(&output.join(name).with_extension("css"), &style)
 }
 
 /// Adds the documents, styles and scripts of a folder and the folders in it.

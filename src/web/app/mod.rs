@@ -55,7 +55,7 @@ const CLOCK_TOLERANCE_MS: f64 = 1000.0;
 /// The storage key of the preferences.
 const PREFERENCES: &str = "godspeed";
 
-/// The storage key of the theme, which `www/main.js` applies before the page has loaded.
+/// The storage key of the theme, which `www/first-paint.js` applies before the page has loaded.
 const THEME: &str = "godspeed-theme";
 
 /// The running page.
@@ -102,7 +102,7 @@ pub fn start() -> Result<PageHandle, JsValue> {
     if is_narrow(&window) {
         let _none = page.update(Msg::FoldChoices, 0.0);
     }
-    let stage = Stage::new(&document, page.timeline.present());
+    let stage = Stage::new(&document);
     let (frames, subscribers) = (Frames::new(window.clone()), Subscribers::new(Published::new(&page)));
     let app = Rc::new(App {
         window,
@@ -126,7 +126,6 @@ pub fn start() -> Result<PageHandle, JsValue> {
     app.listen();
     app.show_appearance();
     app.show();
-    app.frames.request();
     Ok(PageHandle::new(app))
 }
 
@@ -233,15 +232,33 @@ impl App {
     fn listen(self: &Rc<Self>) {
         let mut is_first = true;
         self.frames.draw_with(Rc::downgrade(self), move |app, now| {
+            if !app.stage.is_open() {
+                return;
+            }
             app.draw(now);
             // The workers start after the first frame, so as not to delay it.
             if std::mem::take(&mut is_first) {
+                app.remove_picture();
                 let first = app.clone();
                 later(&app.window, 0, move || first.send(Msg::FirstFrameDrawn));
             }
         });
         listeners::listen(self);
         self.stage.listen(self);
+    }
+
+    /// Starts the graphics and draws the cube.
+    pub(crate) fn open_stage(&self) {
+        let state = self.state();
+        self.stage.open(&self.document, state.timeline.present(), &state.preferences.appearance);
+        self.frames.request();
+    }
+
+    /// Removes the picture that was shown until the cube is drawn.
+    fn remove_picture(&self) {
+        if let Some(root) = self.document.browser().document_element() {
+            or_log("picture", root.remove_attribute("data-picture"));
+        }
     }
 
     /// Draws a frame. The panels are updated only when the position on the timeline has changed.

@@ -28,7 +28,9 @@ const LARGEST_DESCRIBED_ALWAYS: usize = 20;
 pub(crate) struct Stage {
     element: Option<HtmlCanvasElement>,
     canvas: Option<Canvas>,
-    is_rendered_in_software: bool,
+    /// Whether the graphics have been started.
+    is_open: Cell<bool>,
+    is_rendered_in_software: Cell<bool>,
     view: RefCell<Option<View>>,
     gestures: RefCell<gestures::Gestures>,
     quality: Cell<Quality>,
@@ -42,28 +44,15 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Creates the stage with a cube.
-    ///
-    /// If the cube cannot be drawn, the page shows the reason instead.
-    pub(crate) fn new(document: &Document, cube: &Facelets) -> Self {
+    /// Creates the stage. It shows nothing until it is opened.
+    pub(crate) fn new(document: &Document) -> Self {
         let element = document.element::<HtmlCanvasElement>(ids::CUBE);
-        let canvas = element.as_ref().map(Canvas::new);
-        let view = canvas.as_ref().map(|canvas| View::new(canvas.graphics()?, cube, &Palette::WCA));
-        let view = match view {
-            Some(Ok(view)) => Some(view),
-            Some(Err(error)) => {
-                document.text(ids::MISSING_WHAT, "Cannot draw the cube");
-                document.text(ids::MISSING_REMEDY, &error.to_string());
-                document.visible(ids::MISSING, true);
-                None
-            }
-            None => None,
-        };
         Self {
-            is_rendered_in_software: canvas.as_ref().is_some_and(Canvas::is_rendered_in_software),
+            canvas: element.as_ref().map(Canvas::new),
             element,
-            canvas,
-            view: RefCell::new(view),
+            is_open: Cell::default(),
+            is_rendered_in_software: Cell::default(),
+            view: RefCell::default(),
             gestures: RefCell::default(),
             quality: Cell::default(),
             is_restless: Cell::default(),
@@ -71,6 +60,30 @@ impl Stage {
             pointed_out: Cell::default(),
             hovered: Cell::default(),
         }
+    }
+
+    /// Starts the graphics, which takes as long as the rest of the page's start, with a cube in a look.
+    ///
+    /// If the cube cannot be drawn, the page shows the reason instead.
+    pub(crate) fn open(&self, document: &Document, cube: &Facelets, look: &str) {
+        self.is_open.set(true);
+        let Some(canvas) = &self.canvas else { return };
+        match canvas.graphics().and_then(|graphics| View::new(graphics, cube, &Palette::WCA)) {
+            Ok(view) => *self.view.borrow_mut() = Some(view),
+            Err(error) => {
+                document.text(ids::MISSING_WHAT, "Cannot draw the cube");
+                document.text(ids::MISSING_REMEDY, &error.to_string());
+                document.visible(ids::MISSING, true);
+            }
+        }
+        self.is_rendered_in_software.set(canvas.is_rendered_in_software());
+        self.set_look(look);
+        self.fit();
+    }
+
+    /// Returns whether the graphics have been started.
+    pub(crate) fn is_open(&self) -> bool {
+        self.is_open.get()
     }
 
     /// Registers the listeners for pointers and canvas size changes.
@@ -88,7 +101,6 @@ impl Stage {
             observer.observe(element);
         }
         closure.forget();
-        self.fit();
     }
 
     /// Shows a position without animation.
@@ -193,7 +205,7 @@ impl Stage {
 
     /// Returns whether frames are rendered by the CPU instead of a graphics card.
     pub(crate) fn is_rendered_in_software(&self) -> bool {
-        self.is_rendered_in_software
+        self.is_rendered_in_software.get()
     }
 
     /// Returns whether the next frame will differ.
@@ -204,6 +216,9 @@ impl Stage {
 
     /// Writes the state to the canvas' attributes, for screen readers and tests. Returns whether it has changed.
     pub(crate) fn describe(&self, document: &Document, state: &State) -> bool {
+        if !self.is_open() {
+            return false;
+        }
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
         let lit = view.as_ref().map(View::lit).unwrap_or_default();

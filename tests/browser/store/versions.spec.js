@@ -47,7 +47,7 @@ test("the published page works below a folder, and has its files in the folder o
 
 // What is replaced while it is loaded: a style, a program, a part of it, the module, the engine.
 for (const file of [
-  "style/base.css",
+  "pkg/web/web.css",
   "main.js",
   "views.js",
   "pkg/web/godspeed_web.js",

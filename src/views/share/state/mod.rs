@@ -19,7 +19,7 @@ pub use gif_film::GifFilm;
 pub use ground::Ground;
 pub use msg::{Effect, FilmEnd, Form, Msg};
 pub use order::{FilmFormat, FilmOrder, PictureFormat, PictureOrder};
-pub use picture::{net_svg, solid_svg};
+pub use picture::{close_svg, net_svg, solid_svg};
 pub use shared::{Shared, Stage};
 pub use still::{Rectangle, Still};
 pub use text::{Step, TextFormat, steps};

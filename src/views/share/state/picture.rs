@@ -1,5 +1,5 @@
 use godspeed_cube::{Face, Facelets};
-use godspeed_scene::{Look, outline};
+use godspeed_scene::{Look, outline, outline_aspect};
 
 use super::ground::Ground;
 use super::svg::Svg;
@@ -38,8 +38,21 @@ pub fn net_svg(cube: &Facelets, width: f32, ground: Ground, look: &Look) -> Stri
 /// Draws a cube in three dimensions as SVG, as the default camera sees it on a square of this many pixels.
 #[must_use]
 pub fn solid_svg(cube: &Facelets, width: f32, ground: Ground, look: &Look) -> String {
-    let mut svg = Svg::new(cube.size(), (width, width), ground, look);
-    for polygon in outline(cube, width, width) {
+    draw_solid(cube, (width, width), ground, look)
+}
+
+/// Draws a cube as [`solid_svg`] does, on a picture of this width that fits it closely.
+///
+/// Scaled to fit into a canvas, it shows the cube where the page draws it. The page shows such a picture of a solved
+/// 3x3x3 until it draws the cube.
+#[must_use]
+pub fn close_svg(cube: &Facelets, width: f32, look: &Look) -> String {
+    draw_solid(cube, (width, width / outline_aspect()), Ground::Transparent, look)
+}
+
+fn draw_solid(cube: &Facelets, (width, height): (f32, f32), ground: Ground, look: &Look) -> String {
+    let mut svg = Svg::new(cube.size(), (width, height), ground, look);
+    for polygon in outline(cube, width, height) {
         match polygon.colour {
             Some(colour) => svg.sticker(colour, |x, y| polygon.point(x, y)),
             None => svg.side(|x, y| polygon.point(x, y), SOLID_CORNER / cube.size().layers() as f32),
