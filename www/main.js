@@ -13,6 +13,12 @@ const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
 /** Milliseconds after which the page no longer waits for the graphics worker. */
 const GRAPHICS_WITHIN = 1000;
 
+/** Milliseconds until that worker ends. Browsers let the page wait for its end, which can take 70 ms. */
+const GRAPHICS_UNTIL = 10_000;
+
+/** Milliseconds after which the page no longer waits until it is painted. */
+const PAINT_WITHIN = 500;
+
 /** Milliseconds after which the page is stored for offline use. */
 const STORE_AFTER = 3000;
 
@@ -59,11 +65,11 @@ async function startPage() {
     return;
   }
   const clickAgain = recordClicks();
+  await firstPaint();
   const graphics = startGraphics();
+  const program = fetch(new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url));
   const { default: load, start } = await import("./pkg/web/godspeed_web.js");
-  await load({
-    module_or_path: new URL("./pkg/web/godspeed_web_bg.wasm", import.meta.url),
-  });
+  await load({ module_or_path: program });
   const page = start();
   startViews(page);
   storeSolves(page);
@@ -72,10 +78,21 @@ async function startPage() {
   followSystem(page);
   const endGraphics = await graphics;
   await nextTask();
+  page.startGraphics();
+  await nextTask();
   page.showCube();
   endGraphics();
   setTimeout(() => storePage(page), STORE_AFTER);
   return page;
+}
+
+/** Waits until the document is painted, so that people see it before the page's program takes the processor. */
+function firstPaint() {
+  return new Promise((resolve) => {
+    // Pages in the background are not painted, and not all browsers report it.
+    setTimeout(resolve, PAINT_WITHIN);
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  });
 }
 
 /** Lets the page react to what has happened meanwhile. */
@@ -149,7 +166,7 @@ function startGraphics() {
   }
   const worker = new Worker(programUrl(fileUrl("graphics-worker.js")));
   return new Promise((resolve) => {
-    const end = () => resolve(() => worker.terminate());
+    const end = () => resolve(() => setTimeout(() => worker.terminate(), GRAPHICS_UNTIL));
     worker.onmessage = end;
     worker.onerror = end;
     setTimeout(end, GRAPHICS_WITHIN);

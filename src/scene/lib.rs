@@ -297,11 +297,17 @@ impl View {
     /// Fits the view to a canvas of this size in CSS pixels. Returns the resolution for the canvas in device
     /// pixels.
     pub fn resize(&mut self, css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
-        let sharpness = device_pixel_ratio.clamp(Self::COARSEST, Self::SHARPEST);
-        let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
-        let (width, height) = (pixels(css_width), pixels(css_height));
+        let (width, height) = Self::pixels(css_width, css_height, device_pixel_ratio);
         self.place(Viewport::new_at_origo(width, height), css_width, css_height);
         (width, height)
+    }
+
+    /// Returns the resolution in device pixels for a canvas of this size in CSS pixels.
+    #[must_use]
+    pub fn pixels(css_width: f64, css_height: f64, device_pixel_ratio: f64) -> (u32, u32) {
+        let sharpness = device_pixel_ratio.clamp(Self::COARSEST, Self::SHARPEST);
+        let pixels = |css: f64| (css * sharpness).round().max(1.0) as u32;
+        (pixels(css_width), pixels(css_height))
     }
 
     /// Fits the view to a part of the canvas, in device pixels and in CSS pixels.

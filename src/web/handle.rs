@@ -54,9 +54,15 @@ impl PageHandle {
         to_js(&self.0.state().solutions())
     }
 
-    /// Starts the graphics, and draws the cube instead of its picture.
+    /// Starts the graphics.
     ///
-    /// Call it in a task of its own: it takes as long as the rest of the page's start.
+    /// Call this and [`PageHandle::show_cube`] in tasks of their own: each takes as long as the rest of the page's start.
+    #[wasm_bindgen(js_name = startGraphics)]
+    pub fn start_graphics(&self) {
+        self.0.stage.start_graphics();
+    }
+
+    /// Draws the cube instead of its picture. Needs the graphics.
     #[wasm_bindgen(js_name = showCube)]
     pub fn show_cube(&self) {
         self.0.open_stage();

@@ -247,7 +247,7 @@ impl App {
         self.stage.listen(self);
     }
 
-    /// Starts the graphics and draws the cube.
+    /// Draws the cube with the graphics that were started.
     pub(crate) fn open_stage(&self) {
         let state = self.state();
         self.stage.open(&self.document, state.timeline.present(), &state.preferences.appearance);

@@ -16,7 +16,7 @@ use godspeed_browser::{Document, is_motion_reduced, log_error, or_log};
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Canvas, Look, Palette, Quality, View};
+use godspeed_scene::{Canvas, Graphics, Look, Palette, Quality, SceneError, View};
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;
@@ -28,7 +28,9 @@ const LARGEST_DESCRIBED_ALWAYS: usize = 20;
 pub(crate) struct Stage {
     element: Option<HtmlCanvasElement>,
     canvas: Option<Canvas>,
-    /// Whether the graphics have been started.
+    /// The graphics that were started, until the stage is opened.
+    graphics: RefCell<Option<Result<Graphics, SceneError>>>,
+    /// Whether the stage shows a cube, or the reason why it cannot.
     is_open: Cell<bool>,
     is_rendered_in_software: Cell<bool>,
     view: RefCell<Option<View>>,
@@ -50,6 +52,7 @@ impl Stage {
         Self {
             canvas: element.as_ref().map(Canvas::new),
             element,
+            graphics: RefCell::default(),
             is_open: Cell::default(),
             is_rendered_in_software: Cell::default(),
             view: RefCell::default(),
@@ -62,13 +65,21 @@ impl Stage {
         }
     }
 
-    /// Starts the graphics, which takes as long as the rest of the page's start, with a cube in a look.
+    /// Starts the graphics. This and [`Stage::open`] each take as long as the rest of the page's start.
+    pub(crate) fn start_graphics(&self) {
+        let (Some(canvas), Some((width, height, ratio))) = (&self.canvas, self.extent()) else { return };
+        // First, because browsers make the memory of a canvas anew when its size changes.
+        canvas.set_pixels(View::pixels(width, height, ratio));
+        *self.graphics.borrow_mut() = Some(canvas.graphics());
+    }
+
+    /// Shows a cube in a look with the graphics that were started.
     ///
     /// If the cube cannot be drawn, the page shows the reason instead.
     pub(crate) fn open(&self, document: &Document, cube: &Facelets, look: &str) {
         self.is_open.set(true);
-        let Some(canvas) = &self.canvas else { return };
-        match canvas.graphics().and_then(|graphics| View::new(graphics, cube, &Palette::WCA)) {
+        let (Some(canvas), Some(graphics)) = (&self.canvas, self.graphics.take()) else { return };
+        match graphics.and_then(|graphics| View::new(graphics, cube, &Palette::WCA)) {
             Ok(view) => *self.view.borrow_mut() = Some(view),
             Err(error) => {
                 document.text(ids::MISSING_WHAT, "Cannot draw the cube");
@@ -81,7 +92,7 @@ impl Stage {
         self.fit();
     }
 
-    /// Returns whether the graphics have been started.
+    /// Returns whether the stage shows a cube, or the reason why it cannot.
     pub(crate) fn is_open(&self) -> bool {
         self.is_open.get()
     }
@@ -260,14 +271,17 @@ impl Stage {
     }
 
     fn fit_view(&self, view: &mut View) {
-        let (Some(element), Some(canvas)) = (&self.element, &self.canvas) else { return };
-        let (width, height) = (f64::from(element.client_width()), f64::from(element.client_height()));
+        if let (Some(canvas), Some((width, height, ratio))) = (&self.canvas, self.extent()) {
+            canvas.set_pixels(view.resize(width, height, ratio));
+        }
+    }
+
+    /// Returns width and height of the canvas in CSS pixels, and the device pixels of each that are drawn.
+    fn extent(&self) -> Option<(f64, f64, f64)> {
+        let element = self.element.as_ref()?;
         let ratio = web_sys::window().map_or(1.0, |window| window.device_pixel_ratio());
-        canvas.set_pixels(view.resize(
-            width,
-            height,
-            ratio.min(View::SHARPEST) * self.quality.get().last_share(),
-        ));
+        let drawn = ratio.min(View::SHARPEST) * self.quality.get().last_share();
+        Some((f64::from(element.client_width()), f64::from(element.client_height()), drawn))
     }
 }
 
