@@ -9,8 +9,12 @@ import { expect } from "./godspeed.js";
 
 const FOLDER = fileURLToPath(new URL("looks/", import.meta.url));
 const SCALE = 1 / 8;
+/** The scale for pictures that differ in light and edges. */
+const COARSE = 1 / 16;
 /** A difference of one of the three colours, of 255, from which on a pixel counts as different. */
 const COLOUR_TOLERANCE = 28;
+/** The same, where only one of the pictures has light and shadow. */
+const SHADE = 70;
 /** The same, where both pictures are of this browser. */
 const ROUNDING = 4;
 /** The side of the squares that are compared, in pixels of the small pictures. */
@@ -64,6 +68,19 @@ export async function isSamePicture(page, one, other) {
   try {
     const pictures = [one, other].map((picture) => picture.toString("base64"));
     return (await reader.evaluate(differentShare, [...pictures, 1, ROUNDING, SQUARE])) === 0;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Returns whether two screenshots show the same but for light, shadow and edges. */
+export async function isAlike(page, one, other) {
+  const reader = await page.context().newPage();
+  try {
+    const [shot, expected] = [one, other].map((picture) => picture.toString("base64"));
+    const stored = await reader.evaluate(shrunk, [expected, COARSE]);
+    const share = await reader.evaluate(differentShare, [shot, stored, COARSE, SHADE, SQUARE]);
+    return share <= SHARE_TOLERANCE;
   } finally {
     await reader.close();
   }

@@ -15,6 +15,9 @@ const GAP: f32 = 0.05;
 const NET_CORNER: f32 = 0.04;
 const SOLID_CORNER: f32 = 0.05;
 
+/// How far the rounded edges of a cubie stay behind the edges of its cube, as a share of its edge.
+const ROUNDED_OFF: f32 = 0.03;
+
 /// Draws the net of a cube as SVG, this many pixels wide.
 #[must_use]
 pub fn net_svg(cube: &Facelets, width: f32, ground: Ground, look: &Look) -> String {
@@ -51,11 +54,16 @@ pub fn close_svg(cube: &Facelets, width: f32, look: &Look) -> String {
 }
 
 fn draw_solid(cube: &Facelets, (width, height): (f32, f32), ground: Ground, look: &Look) -> String {
+    let layers = cube.size().layers() as f32;
+    let body = 1.0 - 2.0 * ROUNDED_OFF / layers;
+    let towards_middle = |(x, y): (f32, f32)| {
+        (width / 2.0 + body * (x - width / 2.0), height / 2.0 + body * (y - height / 2.0))
+    };
     let mut svg = Svg::new(cube.size(), (width, height), ground, look);
     for polygon in outline(cube, width, height) {
         match polygon.colour {
             Some(colour) => svg.sticker(colour, |x, y| polygon.point(x, y)),
-            None => svg.side(|x, y| polygon.point(x, y), SOLID_CORNER / cube.size().layers() as f32),
+            None => svg.side(|x, y| towards_middle(polygon.point(x, y)), SOLID_CORNER / layers),
         }
     }
     svg.finish()
