@@ -1,5 +1,7 @@
-use godspeed_protocol::{GuaranteeInfo, MenuEntry, ParameterInfo, SetInfo, SolverInfo, TableInfo};
-use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec};
+use godspeed_protocol::{
+    GuaranteeInfo, LengthInfo, MenuEntry, ParameterInfo, SetInfo, SolverInfo, TableInfo,
+};
+use godspeed_solve::{Guarantee, Info, Parameter, SOLVERS, TableSet, TableSpec, TypicalLength};
 
 /// Returns the descriptions of all solvers, in the order of the menu.
 #[must_use]
@@ -25,6 +27,7 @@ pub fn describe(info: &Info) -> SolverInfo {
         slow_from,
         visits_for,
         seconds_per_facelet,
+        typical_lengths,
         // Predictions are made in the engine.
         threads: _,
         node_rates: _,
@@ -48,9 +51,15 @@ pub fn describe(info: &Info) -> SolverInfo {
         slow_from: *slow_from,
         visits_for: visits_for.clone(),
         seconds_per_facelet: *seconds_per_facelet,
+        typical_lengths: typical_lengths.iter().map(length).collect(),
         function_key: *function_key,
         explanation: (*explanation).to_owned(),
     }
+}
+
+fn length(length: &TypicalLength) -> LengthInfo {
+    let TypicalLength { layers, at_once, at_end } = *length;
+    LengthInfo { layers, at_once, at_end }
 }
 
 fn table(spec: &TableSpec) -> TableInfo {
@@ -129,6 +138,7 @@ mod tests {
             default_for: Some(2..=2),
             slow_from: Some(3),
             seconds_per_facelet: 0.5,
+            typical_lengths: &[TypicalLength { layers: 2, at_once: 20, at_end: 11 }],
             explanation: "A random walk.",
             ..Info::DEFAULT
         };
@@ -140,6 +150,7 @@ mod tests {
         assert_eq!(described.guarantee, GuaranteeInfo::AtMost(45));
         assert_eq!((described.default_for, described.slow_from), (Some(2..=2), Some(3)));
         assert_eq!(described.seconds_per_facelet, 0.5);
+        assert_eq!(described.typical_lengths, [LengthInfo { layers: 2, at_once: 20, at_end: 11 }]);
     }
 
     #[test]

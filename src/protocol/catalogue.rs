@@ -40,6 +40,8 @@ pub struct SolverInfo {
     pub visits_for: Option<RangeInclusive<u16>>,
     /// Seconds until its first solution, for each facelet of the cube.
     pub seconds_per_facelet: f64,
+    /// The mean lengths of its solutions with the default metric and parameters, for sizes in ascending order.
+    pub typical_lengths: Vec<LengthInfo>,
     /// Number of the function key that solves with it, such as 1 for F1.
     pub function_key: Option<u8>,
     /// A description in one sentence.
@@ -51,6 +53,18 @@ impl SolverInfo {
     #[must_use]
     pub fn supports(&self, size: Size) -> bool {
         (self.min_size..=self.max_size).contains(&size.last_layer())
+    }
+
+    /// Returns the mean lengths of its solutions of cubes of a size; `None` if they are not known.
+    #[must_use]
+    pub fn typical_length(&self, size: Size) -> Option<LengthInfo> {
+        let layers = size.last_layer();
+        let known = &self.typical_lengths;
+        let next = known.iter().position(|known| known.layers >= layers)?;
+        if known[next].layers == layers {
+            return Some(known[next]);
+        }
+        Some(known[next.checked_sub(1)?].between(known[next], layers))
     }
 
     /// Returns the parameter of an id.
@@ -68,6 +82,40 @@ impl SolverInfo {
     #[must_use]
     pub fn is_quick(&self, size: Size) -> bool {
         self.slow_from.is_none_or(|slow| size.last_layer() < slow)
+    }
+}
+
+/// The mean lengths of the solutions of cubes of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LengthInfo {
+    /// The number of layers.
+    pub layers: u16,
+    /// Moves of the first solution.
+    pub at_once: u32,
+    /// Moves of the last solution.
+    pub at_end: u32,
+}
+
+impl LengthInfo {
+    /// Returns the lengths at a size between those of this and a larger one.
+    ///
+    /// The moves for each sticker change about as the logarithm of the size.
+    #[must_use]
+    pub fn between(self, larger: Self, layers: u16) -> Self {
+        let log = |layers: u16| f64::from(layers).ln();
+        let share = (log(layers) - log(self.layers)) / (log(larger.layers) - log(self.layers));
+        let stickers = |layers: u16| 6.0 * f64::from(layers).powi(2);
+        let between = |here: u32, there: u32| {
+            let (here, there) =
+                (f64::from(here) / stickers(self.layers), f64::from(there) / stickers(larger.layers));
+            ((here + share * (there - here)) * stickers(layers)).round() as u32
+        };
+        Self {
+            layers,
+            at_once: between(self.at_once, larger.at_once),
+            at_end: between(self.at_end, larger.at_end),
+        }
     }
 }
 

@@ -33,7 +33,7 @@ mod table_transfer;
 pub mod testing;
 mod worker_checks;
 
-pub use catalogue::{GuaranteeInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
+pub use catalogue::{GuaranteeInfo, LengthInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, GroupInfo, PredictionInfo, ProgressInfo};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use menu::{MENU, MenuEntry};

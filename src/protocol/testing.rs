@@ -23,6 +23,7 @@ pub fn solver(id: &str, sizes: RangeInclusive<u16>) -> SolverInfo {
         slow_from: None,
         visits_for: None,
         seconds_per_facelet: 0.0,
+        typical_lengths: Vec::new(),
         function_key: None,
         explanation: String::new(),
     }

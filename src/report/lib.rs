@@ -17,7 +17,8 @@
 //! #     id: "ida".to_owned(), name: "IDA*".to_owned(), min_size: 1, max_size: 3,
 //! #     metrics: vec!["htm".to_owned()], tables: vec![], sets: vec![], parameters: vec![],
 //! #     guarantee: GuaranteeInfo::Optimal, purpose: PurposeInfo::Laboratory,
-//! #     default_for: None, hints_for: None, slow_from: None, visits_for: None, seconds_per_facelet: 0.0, function_key: None,
+//! #     default_for: None, hints_for: None, slow_from: None, visits_for: None, seconds_per_facelet: 0.0,
+//! #     typical_lengths: vec![], function_key: None,
 //! #     explanation: String::new(),
 //! # };
 //! # let catalogue = [ida];

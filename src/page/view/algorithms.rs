@@ -1,5 +1,6 @@
 use godspeed_protocol::{GuaranteeInfo, Prediction, PurposeInfo, SolverInfo};
 
+use super::explanation::{about, usual_length};
 use crate::format;
 use crate::state::State;
 use crate::timer::HUMAN;
@@ -34,7 +35,7 @@ pub struct AlgorithmRow {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its guarantee; may be empty.
+    /// Its guarantee or the usual length of its solutions; may be empty.
     pub gives: String,
     /// The expected time for the present cube; empty if unknown.
     pub costs: String,
@@ -76,7 +77,7 @@ fn row(state: &State, solver: &SolverInfo, recommended: Option<&str>) -> Algorit
     AlgorithmRow {
         id: solver.id.clone(),
         name: solver.name.clone(),
-        gives: gives(solver.guarantee),
+        gives: gives(state, solver),
         costs: costs(state, solver, prediction),
         is_unlikely: prediction.is_some_and(|prediction| prediction.chance < UNLIKELY),
         is_recommended: recommended == Some(solver.id.as_str()),
@@ -94,11 +95,14 @@ fn human() -> AlgorithmRow {
     }
 }
 
-fn gives(guarantee: GuaranteeInfo) -> String {
-    match guarantee {
+/// Returns the guarantee, else the usual length.
+fn gives(state: &State, solver: &SolverInfo) -> String {
+    match solver.guarantee {
         GuaranteeInfo::Optimal => "shortest".to_owned(),
         GuaranteeInfo::AtMost(moves) => format!("≤ {moves} moves"),
-        GuaranteeInfo::Solved => String::new(),
+        GuaranteeInfo::Solved => usual_length(state, solver)
+            .map(|length| format!("about {}", format::moves(about(length.at_end))))
+            .unwrap_or_default(),
     }
 }
 

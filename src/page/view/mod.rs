@@ -5,6 +5,7 @@
 
 mod algorithms;
 mod clock;
+mod explanation;
 mod metric;
 mod place;
 pub mod prediction;
@@ -19,6 +20,7 @@ mod tests;
 
 pub use algorithms::{AlgorithmGroup, AlgorithmRow};
 pub use clock::{ClockView, NextMove};
+pub use explanation::explanation;
 pub use metric::{MetricName, after_moves, has_inner_layers};
 pub use place::PlaceView;
 pub use result::ResultView;

@@ -51,6 +51,7 @@ fn solver(id: &str, name: &str, min_size: u16, max_size: u16) -> SolverInfo {
         slow_from: None,
         visits_for: None,
         seconds_per_facelet: 0.0,
+        typical_lengths: Vec::new(),
         function_key: None,
         explanation: String::new(),
     }

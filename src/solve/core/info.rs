@@ -44,6 +44,9 @@ pub struct Info {
     pub visits_for: Option<RangeInclusive<u16>>,
     /// Seconds until its first solution, for each facelet of the cube, with two threads; 0 if they are negligible.
     pub seconds_per_facelet: f64,
+    /// Mean lengths of its solutions by size, in the first metric and with the default parameters; empty if it has no
+    /// time limit.
+    pub typical_lengths: &'static [TypicalLength],
     /// The threads that share its work.
     pub threads: Threads,
     /// Nodes per second on one thread, by number of layers: orders of magnitude, for predictions until a search has been
@@ -53,6 +56,18 @@ pub struct Info {
     pub settling_seconds: f64,
     /// One-sentence description.
     pub explanation: &'static str,
+}
+
+/// Mean lengths of the solutions of cubes of one size, as measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TypicalLength {
+    /// The number of layers.
+    pub layers: u16,
+    /// Moves of the first solution.
+    pub at_once: u32,
+    /// Moves of the last solution.
+    pub at_end: u32,
 }
 
 /// Pattern databases that a solver uses together. Larger sets make it faster.
@@ -138,6 +153,7 @@ impl Info {
         slow_from: None,
         visits_for: None,
         seconds_per_facelet: 0.0,
+        typical_lengths: &[],
         threads: Threads::One,
         node_rates: &[],
         settling_seconds: 0.0,

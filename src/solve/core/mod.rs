@@ -38,7 +38,7 @@ pub use self::depth_log::DepthLog;
 pub use self::error::SolveError;
 pub use self::estimate::Estimate;
 pub use self::executor::{BoxFuture, block_on};
-pub use self::info::{Guarantee, Info, Parameter, TableSet, Threads};
+pub use self::info::{Guarantee, Info, Parameter, TableSet, Threads, TypicalLength};
 pub use self::problem::Problem;
 pub use self::progress::Progress;
 pub use self::puzzle::{Move, MoveSet, Moves, Puzzle};

@@ -10,7 +10,7 @@ use godspeed_page::format;
 use godspeed_page::solving::EngineState;
 use godspeed_page::state::State;
 use godspeed_page::timer::HUMAN;
-use godspeed_page::view::{AlgorithmGroup, AlgorithmRow, MetricName, has_inner_layers};
+use godspeed_page::view::{AlgorithmGroup, AlgorithmRow, MetricName, explanation, has_inner_layers};
 
 const HUMAN_EXPLANATION: &str =
     "Solve it yourself. The timer starts with your first turn and stops when the cube is solved.";
@@ -35,7 +35,7 @@ pub(crate) fn show(document: &Document, state: &State) {
     if let Some(id) = id {
         check(document, MadeId::Algorithm(id));
     }
-    let explanation = chosen.map(explanation).unwrap_or_default();
+    let explanation = chosen.map(|solver| explanation(state, solver)).unwrap_or_default();
     document.text(ids::EXPLANATION, if is_human { HUMAN_EXPLANATION } else { &explanation });
     table_sets::show(document, state, chosen);
     show_settings(document, state, chosen);
@@ -109,14 +109,6 @@ fn bring_into_sight(document: &Document, radio: MadeId<'_>) {
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     row.scroll_into_view_with_scroll_into_view_options(&options);
-}
-
-fn explanation(solver: &SolverInfo) -> String {
-    let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
-    match bytes {
-        0 => solver.explanation.clone(),
-        _ => format!("{} Its tables use {} of memory.", solver.explanation, format::bytes(bytes)),
-    }
 }
 
 /// Shows the chosen algorithm in the button that opens and folds the list.

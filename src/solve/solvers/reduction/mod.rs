@@ -90,7 +90,7 @@ use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
 use crate::{
     Control, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Stopped, Table, TableLoader,
-    TableSpec, Tables, Threads,
+    TableSpec, Tables, Threads, TypicalLength,
 };
 
 const SECONDS: Parameter = Parameter {
@@ -122,6 +122,18 @@ const LARGEST: u16 = 1000;
 /// on 60, 84,234 and 69,346 on 100.
 const FEWEST_SEARCHED_IN_SLICE_TURNS: usize = 50;
 
+/// Mean lengths on the page, with two threads (`cargo xtask bench --first`).
+const LENGTHS: [TypicalLength; 8] = [
+    TypicalLength { layers: 4, at_once: 100, at_end: 42 },
+    TypicalLength { layers: 5, at_once: 140, at_end: 69 },
+    TypicalLength { layers: 6, at_once: 270, at_end: 109 },
+    TypicalLength { layers: 7, at_once: 400, at_end: 195 },
+    TypicalLength { layers: 10, at_once: 980, at_end: 615 },
+    TypicalLength { layers: 20, at_once: 4400, at_end: 3100 },
+    TypicalLength { layers: 50, at_once: 21_600, at_end: 18_000 },
+    TypicalLength { layers: 100, at_once: 79_200, at_end: 69_800 },
+];
+
 /// Reduction: cubes of four and more layers within a time limit.
 pub static REDUCTION: Solver = Solver::new(
     Info {
@@ -141,6 +153,7 @@ pub static REDUCTION: Solver = Solver::new(
         default_for: Some(4..=LARGEST),
         threads: Threads::All,
         seconds_per_facelet: 0.00017,
+        typical_lengths: &LENGTHS,
         explanation: "Pairs the edges, solves the cube as a 3x3x3, and solves the centres along the way.",
         ..Info::DEFAULT
     },

@@ -77,9 +77,13 @@ impl<'a> ReductionSearch<'a> {
         self.end.saturating_duration_since(Instant::now()).as_secs_f64()
     }
 
-    /// Excludes the time since an instant: the end of the search moves by as much.
+    /// Excludes the time since an instant, in which tables were loaded: the end of the search moves by as much.
+    ///
+    /// A search that ends early counts it: it has a solution, and its limit is how long people wait.
     pub(super) fn exclude_time_since(&mut self, begun: Instant) {
-        self.end += begun.elapsed();
+        if !self.ends_early {
+            self.end += begun.elapsed();
+        }
     }
 
     /// Emits the first solution; after it, only shorter ones are searched for.

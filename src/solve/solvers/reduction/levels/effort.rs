@@ -71,18 +71,26 @@ impl LevelEffort {
         if layers < VERY_LARGE {
             return large;
         }
-        let very_large = Self {
-            pass_rates: &FEW_PASS_RATES,
-            rounds: 2,
-            points: 200.0 / (n * n),
+        let rough = Self::rough(layers);
+        if layers < 2 * VERY_LARGE {
+            return Self { pass_rates: &FEW_PASS_RATES, sweep_rates: large.sweep_rates, rounds: 2, ..rough };
+        }
+        rough
+    }
+
+    /// Returns the least effort, which is that of the first solution of the largest cubes.
+    pub(super) fn rough(layers: usize) -> Self {
+        let n = layers as f64;
+        Self {
+            pass_rates: &FEWEST_PASS_RATES,
+            sweep_rates: &FEWEST_SWEEP_RATES,
+            proposals: 100.0,
+            rounds: 1,
+            least_gain: 0.0005,
+            points: (200.0 / (n * n)).min(0.5),
             commutators: 100,
             rivals: 10,
-            ..large
-        };
-        if layers < 2 * VERY_LARGE {
-            return very_large;
         }
-        Self { pass_rates: &FEWEST_PASS_RATES, sweep_rates: &FEWEST_SWEEP_RATES, rounds: 1, ..very_large }
     }
 
     /// Returns about how many moves a solution takes that starts from a draft.

@@ -66,6 +66,7 @@ impl LevelRounds<'_> {
     /// Returns the best solution found in time, given a first skeleton.
     async fn run(mut self, skeleton: Skeleton) -> Result<Solution, SolveError> {
         let layers = self.search.layers();
+        self.emit_rough(&skeleton).await?;
         let first = self.first(&skeleton, LevelEffort::first(layers)).await?;
         let mut best = self.solution_of(&first.unwrap_or_default());
         // An improvement is verified and sent, which takes long on a very large cube.
@@ -99,6 +100,19 @@ impl LevelRounds<'_> {
             self.search.control.yield_now().await?;
         }
         Ok(best)
+    }
+
+    /// Emits a solution that is found in a fraction of the time of the first one, if there is time to improve it.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    async fn emit_rough(&self, skeleton: &Skeleton) -> Result<(), Stopped> {
+        if self.search.seconds == 0.0 {
+            return Ok(());
+        }
+        let rough = self.first(skeleton, LevelEffort::rough(self.search.layers())).await?;
+        self.search.control.emit_improved(self.search.problem, self.solution_of(&rough.unwrap_or_default()));
+        Ok(())
     }
 
     /// Builds the tables of the finish in quarter turns, if it is used. This time is not counted.
