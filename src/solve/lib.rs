@@ -54,8 +54,8 @@ pub use self::core::{
     Alternatives, BoxFuture, Control, DATABASES, DatabaseEntry, DepthLog, DepthStats, Estimate, EstimateCost,
     Guarantee, Info, Lesson, Move, MoveSet, Moves, Options, Parameter, Prepare, Problem, Progress, Puzzle,
     SearchEvent, SettingError, Settings, Solution, Solve, SolveError, Solver, Solving, Stage, Stopped,
-    Subgroup, TableLoader, TableSet, TablesReady, Threads, TracePoint, UnknownSolver, VisitLog, Wave,
-    block_on, database, run, solve, solve_blocking,
+    Subgroup, TableLoader, TableSet, TablesReady, Threads, TracePoint, TypicalLength, UnknownSolver,
+    VisitLog, Wave, block_on, database, run, solve, solve_blocking,
 };
 pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{
