@@ -6,7 +6,6 @@ use super::{parameters, table_sets};
 use crate::ids::{self, MadeId, made};
 use godspeed_browser::NewElement;
 use godspeed_browser::{Document, or_log};
-use godspeed_page::format;
 use godspeed_page::solving::EngineState;
 use godspeed_page::state::State;
 use godspeed_page::timer::HUMAN;
