@@ -32,4 +32,5 @@ pub mod suggestions;
 pub mod tables;
 pub mod timeline;
 pub mod timer;
+pub mod turn_words;
 pub mod view;

@@ -65,10 +65,10 @@ impl EndedSuggestions {
         !std::mem::replace(&mut self.ended[suggestion as usize], true)
     }
 
-    /// Returns the first suggestion that has not ended.
+    /// Returns the first suggestion that has not ended and suits the cube.
     #[must_use]
-    pub fn next(self) -> Option<Suggestion> {
-        Suggestion::ALL.into_iter().find(|&suggestion| !self.has_ended(suggestion))
+    pub fn next(self, suits: impl Fn(Suggestion) -> bool) -> Option<Suggestion> {
+        Suggestion::ALL.into_iter().find(|&suggestion| !self.has_ended(suggestion) && suits(suggestion))
     }
 }
 
@@ -79,14 +79,14 @@ mod tests {
     #[test]
     fn suggestions_end_one_by_one_in_any_order() {
         let mut ended = EndedSuggestions::default();
-        assert_eq!(ended.next(), Some(Suggestion::Turn));
+        assert_eq!(ended.next(|_| true), Some(Suggestion::Turn));
         assert!(ended.end(Suggestion::Shuffle));
         assert!(!ended.end(Suggestion::Shuffle));
         assert!(ended.end(Suggestion::Turn));
-        assert_eq!(ended.next(), Some(Suggestion::Solve));
+        assert_eq!(ended.next(|_| true), Some(Suggestion::Solve));
         assert_eq!(ended.write(), "turn shuffle");
         assert!(ended.end(Suggestion::Solve));
-        assert_eq!((ended.next(), ended), (None, EndedSuggestions::OVER));
+        assert_eq!((ended.next(|_| true), ended), (None, EndedSuggestions::OVER));
     }
 
     #[test]

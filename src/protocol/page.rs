@@ -185,6 +185,8 @@ pub enum HelpPage {
     Keys,
     /// The command palette.
     Palette,
+    /// How moves are written.
+    Notation,
     /// The page of the algorithm with this id, or of the first if there is none.
     Algorithm(String),
 }

@@ -181,7 +181,7 @@ fn point_out(app: &Rc<App>, event: &PointerEvent) {
     let command = value("data-do").and_then(|name| Command::from_name(&name, Twist::default()));
     let previewed = app.preview(value("data-turn").and_then(|number| number.parse().ok()));
     let turn = previewed.or_else(|| app.state().turn_of(command?));
-    app.stage.point_out(turn.map(|turn| (turn.face, turn.layers)));
+    app.stage.point_out(turn.map(|turn| (turn.face, turn.layers)), previewed);
     app.request_frame();
 }
 

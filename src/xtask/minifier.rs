@@ -19,7 +19,7 @@ const WASM_FEATURES: [&str; 8] = [
     "--enable-multivalue",
 ];
 
-/// Shortens the bindings, so that less has to be downloaded, with npm packages that are installed on first use.
+/// Shortens bindings and styles, so that less has to be downloaded, with npm packages that are installed on first use.
 #[derive(Debug)]
 pub(crate) struct Minifier<'a> {
     project: &'a Project,
@@ -45,7 +45,7 @@ impl<'a> Minifier<'a> {
         })
     }
 
-    /// Shortens a script in place. If that fails, the script is as it was.
+    /// Shortens a script or style in place. If that fails, it is as it was.
     pub(crate) fn minify(&self, script: &Path) {
         if !self.set_up() {
             return;

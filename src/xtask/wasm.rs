@@ -268,8 +268,13 @@ fn bind(
     };
     let processors = available_parallelism().map_or(1, usize::from);
     let update = |module: &Module| {
-        bindings(module).update(minifier)?;
-        view_files::copy(project, &module.folder)
+        let bindings = bindings(module);
+        bindings.update(minifier)?;
+        view_files::copy(project, &module.folder)?;
+        if bindings.is_small {
+            minifier.minify(&bindings.folder.join(&module.folder).with_extension("css"));
+        }
+        Ok(())
     };
     thread::scope(|scope| {
         let parts: Vec<_> = modules

@@ -1,34 +1,49 @@
 // The suggestions for first-time visitors: what to do next, beside the control that does it. The page chooses them
-// (src/page/suggestions.rs), until each has been followed or all are closed.
+// (src/page/suggestions.rs), until each has been followed or all are closed. They cover neither the cube nor a control:
+// where there is no room for one, it is not shown.
 
 import { markup } from "../trusted.js";
 import { addStyle, text } from "./open.js";
 
-/** What is suggested: the control, the words, and the sides where the suggestion may stand, the best first. */
+/** What is suggested: the control, the words, and the places where the suggestion may stand, the best first. */
 const SUGGESTIONS = {
   turn: {
     control: "#cube",
     words: "Drag a sticker to turn a layer.",
-    sides: ["inside"],
+    places: [],
   },
   shuffle: {
     control: "#shuffle",
     words: "Shuffle the cube, or enter a scramble of your own.",
-    sides: ["below", "above"],
+    places: ["below", "above"],
   },
   solve: {
     control: "#solve",
     words: "Let the computer solve it, and watch each move.",
-    sides: ["left", "above", "below"],
+    places: ["left", "above", "below"],
   },
 };
+
+/** Where it stands if there is no room beside its control: in corners of the stage. */
+const CORNERS = ["bottom left", "bottom right", "top right", "top left"];
 
 /** Distance from the control and from the edges of the screen, in CSS pixels. */
 const GAP = 12;
 
+/** What it does not cover, besides the cube. */
+const CONTROLS = "button, input, select, summary, a, dialog[open], .segments, .clock, .lesson, .notice";
+
+/** Width and height of the cube in its usual view, and those of the smallest canvas for it (src/scene/camera.rs). */
+const CUBE = { width: 258, height: 280, canvas: { width: 300, height: 308 } };
+
+/** Milliseconds that a suggestion is shown in one visit. */
+const SHOWN = 30_000;
+
 const stage = document.getElementById("stage");
 let aside;
 let page;
+/** The suggestions that were shown for long enough in this visit. */
+const over = new Set();
 
 export async function showSuggestions(handle) {
   page = handle;
@@ -63,48 +78,82 @@ function controlOf({ control }) {
 }
 
 function show() {
-  const suggestion = SUGGESTIONS[page.snapshot().suggestion];
-  if (suggestion) {
-    document.getElementById("suggestion-words").textContent = suggestion.words;
+  const name = page.snapshot().suggestion;
+  if (SUGGESTIONS[name]) {
+    document.getElementById("suggestion-words").textContent = SUGGESTIONS[name].words;
+    setTimeout(() => {
+      over.add(name);
+      place();
+    }, SHOWN);
   }
   place();
 }
 
-/** Places the suggestion beside its control, or hides it where that is out of sight or there is no room. */
+/** Places the suggestion beside its control or in a corner of the stage, or hides it if there is no room. */
 function place() {
-  const suggestion = SUGGESTIONS[page.snapshot().suggestion];
-  aside.hidden = !suggestion || document.body.dataset.view !== "cube";
+  const name = page.snapshot().suggestion;
+  const suggestion = SUGGESTIONS[name];
+  aside.hidden = !suggestion || over.has(name) || document.body.dataset.view !== "cube";
   if (aside.hidden) {
     return;
   }
   const control = controlOf(suggestion).getBoundingClientRect();
-  const { width, height } = aside.getBoundingClientRect();
-  const screen = { width: document.documentElement.clientWidth, height: innerHeight };
-  const found = suggestion.sides
-    .map((side) => ({ side, ...corner(side, control, width, height) }))
-    .find(({ left, top }) => left >= GAP && top >= GAP && top + height <= screen.height - GAP);
-  aside.hidden = !found || control.width === 0 || control.bottom > screen.height || control.top < 0;
+  const size = aside.getBoundingClientRect();
+  const taken = takenAreas();
+  const found = [...suggestion.places, ...CORNERS]
+    .map((name) => ({ name, ...areaAt(name, control, size) }))
+    .find((area) => isOnScreen(area) && !taken.some((other) => overlap(area, other)));
+  aside.hidden = !found;
   if (aside.hidden) {
     return;
   }
-  const left = Math.min(found.left, screen.width - width - GAP);
-  aside.dataset.side = found.side;
-  aside.style.translate = `${left}px ${found.top}px`;
+  aside.dataset.place = found.name;
+  aside.style.translate = `${found.left}px ${found.top}px`;
   // The arrow points at the middle of the control.
-  aside.style.setProperty("--arrow", `${control.left + control.width / 2 - left}px`);
+  aside.style.setProperty("--arrow", `${control.left + control.width / 2 - found.left}px`);
 }
 
-/** Returns the left upper corner of the suggestion on a side of its control. */
-function corner(side, control, width, height) {
-  const centered = Math.max(GAP, control.left + (control.width - width) / 2);
-  switch (side) {
-    case "below":
-      return { left: centered, top: control.bottom + GAP };
-    case "above":
-      return { left: centered, top: control.top - height - GAP };
-    case "left":
-      return { left: control.left - width - GAP, top: control.top + (control.height - height) / 2 };
-    default:
-      return { left: centered, top: control.bottom - height - GAP };
-  }
+/** The areas of the cube and of all controls that are visible. */
+function takenAreas() {
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !aside.contains(control) && control.checkVisibility?.() !== false)
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
+  const canvas = document.getElementById("cube").getBoundingClientRect();
+  const scale = Math.min(canvas.width / CUBE.canvas.width, canvas.height / CUBE.canvas.height);
+  const [width, height] = [CUBE.width * scale, CUBE.height * scale];
+  const left = canvas.left + (canvas.width - width) / 2;
+  const top = canvas.top + (canvas.height - height) / 2;
+  return [...controls, { left, top, right: left + width, bottom: top + height }];
+}
+
+/** Returns the area of the suggestion at a place. */
+function areaAt(name, control, { width, height }) {
+  const inside = stage.getBoundingClientRect();
+  const centred = Math.max(GAP, control.left + (control.width - width) / 2);
+  const screenWidth = document.documentElement.clientWidth;
+  const { left, top } = {
+    below: { left: Math.min(centred, screenWidth - width - GAP), top: control.bottom + GAP },
+    above: { left: Math.min(centred, screenWidth - width - GAP), top: control.top - height - GAP },
+    left: { left: control.left - width - GAP, top: control.top + (control.height - height) / 2 },
+    "bottom left": { left: inside.left + GAP, top: inside.bottom - height - GAP },
+    "bottom right": { left: inside.right - width - GAP, top: inside.bottom - height - GAP },
+    "top right": { left: inside.right - width - GAP, top: inside.top + GAP },
+    "top left": { left: inside.left + GAP, top: inside.top + GAP },
+  }[name];
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+function isOnScreen({ left, top, right, bottom }) {
+  const width = document.documentElement.clientWidth;
+  return left >= 0 && top >= 0 && right <= width && bottom <= innerHeight;
+}
+
+function overlap(one, other) {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
 }

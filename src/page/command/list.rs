@@ -186,6 +186,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("play-step", C::PlayStep, "Play or pause this step", Playback, "Shift+Space"),
         entry("palette", C::Palette, "Find a command", Page, ""),
         entry("keys", C::Keys, "Keyboard shortcuts", Page, ""),
+        entry("notation", C::Notation, "How moves are written", Page, ""),
         entry("about", C::About, "How the algorithm works", Page, ""),
         entry("tables", C::Tables, "Tables stored in this browser", Page, ""),
         entry("data", C::Data, "Your data: export and import", Page, ""),

@@ -83,6 +83,8 @@ pub enum Command {
     Keys,
     /// Open the command palette.
     Palette,
+    /// Open the explanation of the notation of moves.
+    Notation,
     /// Open the help page of the chosen algorithm.
     About,
     /// Open the list of tables.

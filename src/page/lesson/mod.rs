@@ -83,6 +83,18 @@ impl<'a> Walkthrough<'a> {
         &self.steps[self.at]
     }
 
+    /// Returns whether the current step is over, with this cursor.
+    #[must_use]
+    pub fn is_step_over(&self, cursor: usize) -> bool {
+        self.step().turns.end == cursor && self.step().turns.start < cursor
+    }
+
+    /// Returns whether the last step is over, with this cursor.
+    #[must_use]
+    pub fn is_over(&self, cursor: usize) -> bool {
+        self.at + 1 == self.steps.len() && self.step().turns.end == cursor
+    }
+
     /// Returns whether any step has an explanation.
     #[must_use]
     pub fn teaches(&self) -> bool {

@@ -96,6 +96,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
         Command::Cancel => cancel(state, now),
         Command::Keys => vec![Effect::OpenDialog(PageDialog::Help(HelpPage::Keys))],
         Command::Palette => vec![Effect::OpenDialog(PageDialog::Help(HelpPage::Palette))],
+        Command::Notation => vec![Effect::OpenDialog(PageDialog::Help(HelpPage::Notation))],
         Command::About => {
             let help = HelpPage::Algorithm(search::chosen_id(state).unwrap_or_default());
             vec![Effect::OpenDialog(PageDialog::Help(help))]

@@ -150,6 +150,7 @@ fn place_of(state: &State, stage: usize) -> Option<usize> {
 /// Turns the display of solutions as lessons on or off.
 pub(super) fn toggle(state: &mut State) -> Vec<Effect> {
     state.preferences.lesson = !state.preferences.lesson;
+    state.lesson.until = None;
     vec![Effect::SavePreferences]
 }
 
@@ -215,11 +216,34 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_pauses_at_each_step() {
+    fn a_lesson_waits_after_each_step() {
         let mut state = taught(true);
         assert!(state.player.playing);
-        // A pause before the first step; then its turn and the rotation before the second step.
+        // A pause to read before the first step.
         assert_eq!((play(&mut state), name(&state)), (0, Some("Top")));
+        assert_eq!((play(&mut state), name(&state), state.player.playing), (1, Some("Top"), false));
+        assert_no_effects(does(&mut state, Command::PlayStep));
+        assert_eq!((play(&mut state), name(&state), state.player.playing), (2, Some("Turned over"), false));
+    }
+
+    #[test]
+    fn all_steps_are_played_with_pauses_if_that_is_chosen() {
+        let mut state = taught(true);
+        assert_eq!((play(&mut state), play(&mut state)), (0, 1));
+        assert_no_effects(does(&mut state, Command::PlayPause));
+        // The rotation before the second step.
+        assert_eq!((play(&mut state), name(&state)), (1, Some("Turned over")));
+        assert_eq!((play(&mut state), name(&state)), (1, Some("Right")));
+        assert_eq!((play(&mut state), name(&state)), (2, Some("Right")));
+        assert!(state.timeline.present().is_solved() && !state.player.playing);
+    }
+
+    #[test]
+    fn playing_all_goes_on_from_the_first_step() {
+        let mut state = taught(true);
+        assert_eq!(play(&mut state), 0);
+        let _paused = does(&mut state, Command::PlayPause);
+        assert_no_effects(does(&mut state, Command::PlayPause));
         assert_eq!((play(&mut state), name(&state)), (2, Some("Turned over")));
         assert_eq!((play(&mut state), name(&state)), (1, Some("Right")));
         assert_eq!((play(&mut state), name(&state)), (2, Some("Right")));

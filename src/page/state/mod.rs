@@ -47,6 +47,9 @@ pub use position::ReplacedTimeline;
 pub(crate) use update::update;
 use watch::WorkerWatch;
 
+/// The moves from which a cube counts as mixed, so that nobody is asked to shuffle it.
+const MIXED: usize = 4;
+
 /// The page: its state, which only [`Page::update`] changes.
 #[derive(Debug)]
 pub struct Page {
@@ -271,10 +274,14 @@ impl State {
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
         let is_at_rest = !self.solving.is_busy() && !self.player.playing && self.timer.attempt.is_none();
-        self.preferences.ended_suggestions.next().filter(|&next| {
-            is_at_rest
-                && (next != Suggestion::Solve || !(self.is_human() || self.timeline.present().is_solved()))
-        })
+        let is_solved = self.timeline.present().is_solved();
+        let is_mixed = !is_solved && self.timeline.cursor() >= MIXED;
+        let suits = |suggestion: Suggestion| match suggestion {
+            Suggestion::Turn => true,
+            Suggestion::Shuffle => !is_mixed,
+            Suggestion::Solve => !is_solved && !self.is_human(),
+        };
+        self.preferences.ended_suggestions.next(suits).filter(|_| is_at_rest)
     }
 
     /// Ends a suggestion that has been followed.

@@ -206,6 +206,7 @@ mod tests {
         let opened = |dialog: PageDialog| [Effect::OpenDialog(dialog)];
         assert_eq!(does(&mut state, Command::Keys), opened(PageDialog::Help(HelpPage::Keys)));
         assert_eq!(does(&mut state, Command::Palette), opened(PageDialog::Help(HelpPage::Palette)));
+        assert_eq!(does(&mut state, Command::Notation), opened(PageDialog::Help(HelpPage::Notation)));
         assert_eq!(does(&mut state, Command::Data), opened(PageDialog::Data));
         assert_eq!(
             update(&mut state, Msg::OpenDialog(PageDialog::Appearance), 0.0),

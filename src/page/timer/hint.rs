@@ -1,4 +1,4 @@
-use godspeed_cube::{Angle, Facelets, Size, Turn};
+use godspeed_cube::{Facelets, Size, Turn};
 use godspeed_protocol::Outcome;
 
 use crate::solving::{Check, JobPhase};
@@ -158,37 +158,10 @@ impl HintPath {
     }
 }
 
-/// Describes a turn: `right, counter-clockwise`, `layer 2 from the left, a half turn`.
-#[must_use]
-pub fn words(turn: Turn, size: Size) -> String {
-    let side = match turn.face {
-        godspeed_cube::Face::U => "top",
-        godspeed_cube::Face::R => "right",
-        godspeed_cube::Face::F => "front",
-        godspeed_cube::Face::D => "bottom",
-        godspeed_cube::Face::L => "left",
-        godspeed_cube::Face::B => "back",
-    };
-    let (first, last) = (turn.layers.first(), turn.layers.last());
-    let layers = match (first, last) {
-        _ if turn.is_rotation(size) => format!("whole cube as seen from the {side}"),
-        (1, 1) => side.to_owned(),
-        (1, _) => format!("{last} layers at the {side}"),
-        _ if first == last => format!("layer {first} from the {side}"),
-        _ => format!("layers {first} to {last} from the {side}"),
-    };
-    let way = match turn.angle {
-        Angle::Quarter => "clockwise",
-        Angle::Half => "half turn",
-        Angle::Prime => "counter-clockwise",
-    };
-    format!("{layers}, {way}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::{Face, Layers};
+    use godspeed_cube::{Angle, Face};
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
     const U: Turn = Turn::outer(Face::U, Angle::Quarter);
@@ -260,18 +233,5 @@ mod tests {
         cube.turn(R);
         assert_eq!(hint.take_outdated(&cube), Some(3));
         assert_eq!(hint.job(), None);
-    }
-
-    #[test]
-    fn turns_are_described_in_words() {
-        let size = Size::new(5).unwrap();
-        let layers = |first, last| Layers::new(first, last).unwrap();
-        assert_eq!(words(R.inverse(), size), "right, counter-clockwise");
-        let inner = Turn { face: Face::L, layers: layers(2, 2), angle: Angle::Half };
-        assert_eq!(words(inner, size), "layer 2 from the left, half turn");
-        let wide = Turn { face: Face::F, layers: layers(1, 2), angle: Angle::Quarter };
-        assert_eq!(words(wide, size), "2 layers at the front, clockwise");
-        let whole = Turn::rotation(Face::U, Angle::Quarter, size);
-        assert_eq!(words(whole, size), "whole cube as seen from the top, clockwise");
     }
 }

@@ -24,7 +24,7 @@ pub use attempt::{Attempt, Start};
 pub use average::{average, best_average, last_average};
 pub use change::SolveChange;
 pub use export::csv;
-pub use hint::{Hint, HintStage, words};
+pub use hint::{Hint, HintStage};
 pub use kept::{read_solve, write_solve};
 pub use key::SolveKey;
 pub use records::{KEPT, KeptSolve, Records, Standing, Standings};

@@ -1,7 +1,8 @@
 use super::after_moves;
 use crate::format;
 use crate::state::State;
-use crate::timer::{LastSolve, Penalty, Time, TimerSession, words};
+use crate::timer::{LastSolve, Penalty, Time, TimerSession};
+use crate::turn_words::words;
 
 /// The content of the timer over the cube.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -174,7 +175,7 @@ mod tests {
         run(&mut page, Command::Hint, 0.0);
         let _effects = page.update(Msg::Engine(Event::Solved { job: 1, outcome: outcome("R2") }), 0.0);
         let hint = NextMove::of(&page).unwrap();
-        assert_eq!((hint.notation.as_str(), hint.words.as_str()), ("R2", "right, half turn"));
+        assert_eq!((hint.notation.as_str(), hint.words.as_str()), ("R2", "right side, half turn"));
         assert_eq!(hint.announcement, "Next move: R2, right, half turn.");
     }
 }

@@ -1,7 +1,8 @@
 use super::after_moves;
 use crate::format;
 use crate::state::State;
-use crate::timer::{KeptSolve, Penalty, Score, Standing, can_hint, hint_solver, words};
+use crate::timer::{KeptSolve, Penalty, Score, Standing, can_hint, hint_solver};
+use crate::turn_words::words;
 
 /// Maximum number of recent solves in the list.
 const LISTED: usize = 50;

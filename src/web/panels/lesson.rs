@@ -3,6 +3,7 @@ use crate::listeners::within;
 use godspeed_browser::Document;
 use godspeed_page::lesson::{LessonStep, Walkthrough};
 use godspeed_page::state::State;
+use godspeed_page::turn_words::notation_and_words;
 
 /// Shows the current lesson step, if any, and the switch for lessons.
 pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
@@ -17,7 +18,8 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     let LessonStep { name, stage, turns, .. } = walkthrough.step();
     document.text(ids::LESSON_COUNT, &format!("Step {} of {}", walkthrough.at + 1, walkthrough.steps.len()));
     document.text(ids::LESSON_NAME, name);
-    document.text(ids::LESSON_WORDS, &stage.explanation);
+    let is_solved = walkthrough.is_over(state.timeline.cursor()) && state.timeline.present().is_solved();
+    document.text(ids::LESSON_WORDS, if is_solved { "The cube is solved." } else { &stage.explanation });
     show_turns(document, state, turns.clone());
     show_buttons(document, state, walkthrough);
 }
@@ -39,7 +41,14 @@ fn show_buttons(document: &Document, state: &State, walkthrough: &Walkthrough<'_
     document.enabled(ids::NEXT_STEP, !is_at_end);
     document.enabled(ids::PLAY_STEP, is_playing || !is_at_end);
     document.pressed(ids::PLAY_STEP, is_playing);
-    document.attribute(ids::PLAY_STEP, "aria-label", if is_playing { "Pause" } else { "Play this step" });
+    let what = match walkthrough.is_step_over(cursor) {
+        _ if is_playing => "Pause",
+        true => "Play the next step",
+        false => "Play this step",
+    };
+    document.attribute(ids::PLAY_STEP, "aria-label", what);
+    document.attribute(ids::PLAY_STEP, "data-tip", what);
+    document.enabled(ids::PLAY_ALL, !is_playing && !is_at_end);
 }
 
 /// Shows the moves of a step, marking those already made and the next one.
@@ -57,7 +66,11 @@ fn show_turns(document: &Document, state: &State, turns: std::ops::Range<usize>)
                 _ if turn == cursor => "next",
                 _ => "",
             };
-            document.make("span", class, &text)
+            let title = notation_and_words(timeline.turns()[turn], timeline.size());
+            document
+                .make("span", class, &text)
+                .attribute("title", &title)
+                .attribute("data-turn", &(turn + 1).to_string())
         });
         document.fill(ids::LESSON_TURNS, spans);
     }

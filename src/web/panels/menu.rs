@@ -1,6 +1,6 @@
 use godspeed_cube::{Metric, Size};
 use godspeed_protocol::SolverInfo;
-use web_sys::{HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{parameters, table_sets};
 use crate::ids::{self, MadeId, made};
@@ -47,7 +47,10 @@ pub(crate) fn show(document: &Document, state: &State) {
             &format!("{id} {} {}", state.choices_open, solving.catalogue.len()),
         )
     {
-        bring_into_sight(document, MadeId::Algorithm(id));
+        let radio = made::<HtmlInputElement>(document, MadeId::Algorithm(id));
+        if let Some(row) = radio.and_then(|radio| radio.parent_element()) {
+            bring_into_sight(&row);
+        }
     }
 }
 
@@ -101,10 +104,8 @@ fn show_costs(document: &Document, row: &AlgorithmRow) {
     or_log("algorithms", label.set_attribute("title", title));
 }
 
-/// Scrolls the list to the selected algorithm.
-fn bring_into_sight(document: &Document, radio: MadeId<'_>) {
-    let row = made::<HtmlInputElement>(document, radio).and_then(|radio| radio.parent_element());
-    let Some(row) = row else { return };
+/// Scrolls a list to one of its rows.
+pub(super) fn bring_into_sight(row: &Element) {
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     row.scroll_into_view_with_scroll_into_view_options(&options);

@@ -3,6 +3,7 @@ use godspeed_browser::Document;
 use godspeed_browser::{NewElement, find};
 use godspeed_page::format::moves;
 use godspeed_page::timeline::Timeline;
+use godspeed_page::turn_words::notation_and_words;
 use web_sys::HtmlElement;
 
 /// Number of moves in a block.
@@ -16,8 +17,9 @@ pub(crate) fn show(document: &Document, timeline: &Timeline) {
     let block = last_done / BLOCK;
     let from = block.saturating_sub(1) * BLOCK;
     let to = ((block + 2) * BLOCK).min(timeline.turns().len());
+    let size = timeline.size();
     let texts: Vec<String> =
-        timeline.turns()[from..to].iter().map(|turn| turn.notation(timeline.size()).to_string()).collect();
+        timeline.turns()[from..to].iter().map(|turn| turn.notation(size).to_string()).collect();
     let sections: Vec<(usize, &str)> = timeline
         .sections()
         .iter()
@@ -54,7 +56,8 @@ fn items(
         if let Some((_, name)) = sections.iter().find(|(first, _)| *first == turn) {
             items.push(heading(document, turn, name));
         }
-        items.push(item(document, turn + 1, text, chosen.contains(&turn)));
+        let title = notation_and_words(timeline.turns()[turn], timeline.size());
+        items.push(item(document, turn + 1, (text, &title), chosen.contains(&turn)));
     }
     if from + texts.len() < timeline.turns().len() {
         items.push(document.make("li", "section", "…"));
@@ -68,8 +71,9 @@ fn heading(document: &Document, turn: usize, name: &str) -> NewElement {
 }
 
 /// Creates the button of a move, which seeks to the position after it.
-fn item(document: &Document, number: usize, text: &str, is_chosen: bool) -> NewElement {
-    let button = document.button("turn", text).attribute("data-turn", &number.to_string());
+fn item(document: &Document, number: usize, (text, title): (&str, &str), is_chosen: bool) -> NewElement {
+    let button =
+        document.button("turn", text).attribute("data-turn", &number.to_string()).attribute("title", title);
     let button = button.optional("aria-pressed", is_chosen.then_some("true"));
     document.make("li", "", "").child(button.attribute("tabindex", "-1"))
 }

@@ -7,6 +7,7 @@ use godspeed_protocol::Outcome;
 use serde::Serialize;
 
 use super::alternatives;
+use super::menu::bring_into_sight;
 use crate::ids;
 use godspeed_browser::Id;
 use godspeed_browser::NewElement;
@@ -99,8 +100,10 @@ fn show_stages(document: &Document, job: Option<&Job>) {
 fn mark_stage(document: &Document, walkthrough: Option<&Walkthrough<'_>>) {
     let current =
         walkthrough.map(|walkthrough| walkthrough.step().stage.index.to_string()).unwrap_or_default();
-    if document.changes(ids::STAGES, "current", &current) {
-        document.set_current(ids::STAGES, "step", "data-stage", &current);
+    if document.changes(ids::STAGES, "current", &current)
+        && let Some(row) = document.set_current(ids::STAGES, "step", "data-stage", &current)
+    {
+        bring_into_sight(&row);
     }
 }
 

@@ -41,6 +41,8 @@ pub(crate) struct Stage {
     described: RefCell<Option<Facelets>>,
     /// The layers of the button under the mouse.
     pointed_out: Cell<Option<(Face, Layers)>>,
+    /// The move of the list under the mouse.
+    listed: Cell<Option<Turn>>,
     /// The layers of the sticker under the mouse.
     hovered: Cell<[Option<(Face, Layers)>; 2]>,
 }
@@ -61,6 +63,7 @@ impl Stage {
             is_restless: Cell::default(),
             described: RefCell::default(),
             pointed_out: Cell::default(),
+            listed: Cell::default(),
             hovered: Cell::default(),
         }
     }
@@ -129,9 +132,10 @@ impl Stage {
         self.with_view(|view| view.reset_camera(!prefers_reduced_motion()));
     }
 
-    /// Highlights the layers that a button would turn.
-    pub(crate) fn point_out(&self, layers: Option<(Face, Layers)>) {
+    /// Highlights the layers that a button would turn, and tilts those of a move of the list in its direction.
+    pub(crate) fn point_out(&self, layers: Option<(Face, Layers)>, listed: Option<Turn>) {
         self.pointed_out.set(layers);
+        self.listed.set(listed);
     }
 
     /// Spotlights the pieces of the current lesson step.
@@ -150,7 +154,8 @@ impl Stage {
         };
         if let Some(view) = self.view.borrow_mut().as_mut() {
             view.highlight(layers);
-            view.lean(hint.filter(|_| !view.is_turning()), !prefers_reduced_motion());
+            let tilted = self.listed.get().or(hint).filter(|_| !view.is_turning());
+            view.lean(tilted, !prefers_reduced_motion());
         }
     }
 

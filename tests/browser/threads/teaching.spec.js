@@ -107,19 +107,57 @@ test("the lesson switch survives a reload, and without lessons a solution plays 
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
 });
 
-test("a CFOP lesson continues automatically until the cube is solved", async ({ page }) => {
+test("a lesson waits after its first step; then all steps are played if that is chosen", async ({
+  page,
+}) => {
   await openReady(page, LAYERS);
   await page.locator("#settings > summary").click();
   await page.getByLabel("CFOP").check();
+  await playFast(page);
   await solveButton(page).click();
   const { stages } = await outcome(page);
   await expect(stageName(page)).toHaveText("White cross");
-  await playFast(page);
+  const next = lesson(page).getByRole("button", { name: "Play the next step" });
+  await expect(next).toBeVisible();
+  const first = SCRAMBLE.split(" ").length + stages[0].moves.split(" ").length;
+  await expect(page.locator("#moves [aria-current=step]")).toHaveAttribute(
+    "data-turn",
+    String(first),
+  );
+  await next.click();
+  await expect(stageName(page)).toHaveText(stages[1].name);
+  await expect(next).toBeVisible();
+  expect(isSolved(await facelets(page))).toBe(false);
+
+  await lesson(page).getByRole("button", { name: "Play all" }).click();
   await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
   await expect(stageName(page)).toHaveText(stages.at(-1).name);
+  await expect(explanation(page)).toHaveText("The cube is solved.");
+  await expect(page.locator("#stages [aria-current]")).toBeInViewport();
   await expect(button(page, "Next step")).toBeDisabled();
   // Nothing is dimmed on the solved cube.
   await expect(cube(page)).toHaveAttribute("data-lit", "");
+});
+
+test("moves say themselves in words, and their notation is explained", async ({ page }) => {
+  await openReady(page, { "setup-alg": "R' Uw2 M" });
+  const named = (name) => page.locator("#moves button.turn", { hasText: name });
+  await expect(named("R'")).toHaveAttribute("title", "R': right side, counter-clockwise");
+  await expect(named("Uw2")).toHaveAttribute("title", "Uw2: 2 layers at the top, half turn");
+  await expect(named("M")).toHaveAttribute("title", "M: layer 2 from the left, clockwise");
+
+  await page.locator("summary[aria-label='More playback']").click();
+  await button(page, "Notation").click();
+  const dialog = page.getByRole("dialog", { name: "How moves are written" });
+  await expect(dialog).toContainText("A quarter turn counter-clockwise");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press("Control+KeyK");
+  await page.keyboard.type("prime");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
 });
 
 test("clicking a stage in the list goes to it, also without a lesson", async ({ page }) => {

@@ -122,16 +122,20 @@ const LARGEST: u16 = 1000;
 /// on 60, 84,234 and 69,346 on 100.
 const FEWEST_SEARCHED_IN_SLICE_TURNS: usize = 50;
 
-/// Mean lengths on the page, with two threads (`cargo xtask bench --first`).
-const LENGTHS: [TypicalLength; 8] = [
-    TypicalLength { layers: 4, at_once: 100, at_end: 42 },
+/// Mean lengths with two threads on the page (`cargo xtask bench --first`), and of the command up to 7 layers
+/// (`godspeed bench --ends-early`).
+const LENGTHS: [TypicalLength; 11] = [
+    TypicalLength { layers: 4, at_once: 98, at_end: 42 },
     TypicalLength { layers: 5, at_once: 140, at_end: 69 },
     TypicalLength { layers: 6, at_once: 270, at_end: 109 },
     TypicalLength { layers: 7, at_once: 400, at_end: 195 },
-    TypicalLength { layers: 10, at_once: 980, at_end: 615 },
-    TypicalLength { layers: 20, at_once: 4400, at_end: 3100 },
-    TypicalLength { layers: 50, at_once: 21_600, at_end: 18_000 },
-    TypicalLength { layers: 100, at_once: 79_200, at_end: 69_800 },
+    TypicalLength { layers: 8, at_once: 560, at_end: 284 },
+    TypicalLength { layers: 10, at_once: 1010, at_end: 625 },
+    TypicalLength { layers: 14, at_once: 1990, at_end: 1550 },
+    TypicalLength { layers: 20, at_once: 4400, at_end: 3450 },
+    TypicalLength { layers: 33, at_once: 13_000, at_end: 8200 },
+    TypicalLength { layers: 50, at_once: 21_400, at_end: 18_400 },
+    TypicalLength { layers: 100, at_once: 79_400, at_end: 69_500 },
 ];
 
 /// Reduction: cubes of four and more layers within a time limit.

@@ -25,6 +25,8 @@ pub enum HelpDialog {
     Keys,
     /// The command palette.
     Palette,
+    /// How moves are written.
+    Notation,
     /// The page of an algorithm.
     Method,
 }
@@ -173,6 +175,7 @@ impl Help {
                 self.palette = Palette::new(Context { layout: preferences.layout, bindings, size, views });
                 vec![Effect::ListEntries, Effect::Open(HelpDialog::Palette), Effect::ClearQuery]
             }
+            HelpPage::Notation => vec![Effect::Open(HelpDialog::Notation)],
             HelpPage::Algorithm(id) => {
                 self.method = MethodPlayer::new(Method::with_id(&id));
                 if !is_motion_reduced {

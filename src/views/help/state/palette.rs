@@ -141,7 +141,7 @@ const GROUPS: [CommandGroup; 7] = [
 ];
 
 /// Further words by which commands are found.
-const SYNONYMS: [(&str, &str); 23] = [
+const SYNONYMS: [(&str, &str); 24] = [
     ("about", "explain explanation help"),
     ("back", "undo"),
     ("cancel", "abort escape"),
@@ -157,6 +157,7 @@ const SYNONYMS: [(&str, &str); 23] = [
     ("layout", "wasd notation classic keys"),
     ("loop", "repeat again"),
     ("mirror", "image left-handed"),
+    ("notation", "meaning legend letters moves prime R' R2 Rw read what means help"),
     ("lesson", "teach tutorial explain"),
     ("play", "animate stop"),
     ("reset", "clear new"),
@@ -279,7 +280,7 @@ fn command(info: &'static CommandInfo, context: &Context) -> Entry {
     let request = PageRequest::Command(info.id.to_owned());
     // Dialogs open in every view.
     let action = match info.command {
-        Command::Keys | Command::Tables | Command::About => Action::anywhere(request),
+        Command::Keys | Command::Notation | Command::Tables | Command::About => Action::anywhere(request),
         _ => Action::on_cube(request),
     };
     Entry { label: info.title.to_owned(), keys: first_key(info, context), action: Ok(action) }

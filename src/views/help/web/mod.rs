@@ -44,7 +44,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     keys::listen(&dialogs);
     palette::listen(&dialogs);
     method::listen(&dialogs);
-    for id in [ids::KEYS, ids::PALETTE, ids::METHOD] {
+    for id in [ids::KEYS, ids::PALETTE, ids::NOTATION, ids::METHOD] {
         // A click outside a dialog closes it.
         dialogs.at(id, "click", move |dialogs, event: MouseEvent| {
             if target::<Element>(&event).is_some_and(|target| target.id() == id.name()) {
@@ -90,6 +90,7 @@ impl View for HelpScreen {
             Msg::Open(opening) => match opening.page {
                 HelpPage::Keys => HelpDialog::Keys,
                 HelpPage::Palette => HelpDialog::Palette,
+                HelpPage::Notation => HelpDialog::Notation,
                 HelpPage::Algorithm(_) => HelpDialog::Method,
             },
             Msg::ChangeKeys(_)
@@ -141,6 +142,8 @@ impl View for HelpScreen {
                 }
             }
             HelpDialog::Palette => palette::show_marked(dialogs),
+            // It is the same always.
+            HelpDialog::Notation => {}
             HelpDialog::Method => {
                 method::draw(dialogs);
                 if dialogs.state().method().is_playing() {
@@ -168,6 +171,7 @@ const fn id_of(dialog: HelpDialog) -> Id {
     match dialog {
         HelpDialog::Keys => ids::KEYS,
         HelpDialog::Palette => ids::PALETTE,
+        HelpDialog::Notation => ids::NOTATION,
         HelpDialog::Method => ids::METHOD,
     }
 }
