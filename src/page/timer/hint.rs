@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Size, Turn};
+use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::Outcome;
 
 use crate::solving::{Check, JobPhase};
@@ -161,7 +161,7 @@ impl HintPath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use godspeed_cube::{Angle, Face};
+    use godspeed_cube::{Angle, Face, Size};
 
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
     const U: Turn = Turn::outer(Face::U, Angle::Quarter);

@@ -176,6 +176,6 @@ mod tests {
         let _effects = page.update(Msg::Engine(Event::Solved { job: 1, outcome: outcome("R2") }), 0.0);
         let hint = NextMove::of(&page).unwrap();
         assert_eq!((hint.notation.as_str(), hint.words.as_str()), ("R2", "right side, half turn"));
-        assert_eq!(hint.announcement, "Next move: R2, right, half turn.");
+        assert_eq!(hint.announcement, "Next move: R2, right side, half turn.");
     }
 }

@@ -60,7 +60,7 @@ mod tests {
         };
         let mut page = page_at(&[("puzzle", layers), ("algorithm", "reduction")]);
         let ready = Event::Ready { threads: 1, threaded: false, solvers: vec![solver], note: None };
-        page.update(Msg::Engine(ready), 0.0);
+        let _predicts = page.update(Msg::Engine(ready), 0.0);
         page
     }
 
@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn it_has_no_lengths_with_other_settings() {
         let mut page = page("4x4x4");
-        page.update(Msg::SetParameter(Solving::TIME_LIMIT.to_owned(), 5.0), 0.0);
+        let _predicts = page.update(Msg::SetParameter(Solving::TIME_LIMIT.to_owned(), 5.0), 0.0);
         assert_eq!(explained(&page), "Searches.");
     }
 

@@ -221,7 +221,7 @@ mod tests {
         run(&mut page, Command::Hint, 0.0);
         assert_eq!(headline_of(&page), "Asking Korf for the next move…");
         send(&mut page, Event::Solved { job: 1, outcome: outcome("R2") });
-        assert_eq!(headline_of(&page), "Next: R2, right, half turn.");
+        assert_eq!(headline_of(&page), "Next: R2, right side, half turn.");
         assert_eq!(TimerView::of(&page).hint_button.label, "Make move");
         run(&mut page, R, 0.0);
         assert_eq!(headline_of(&page), "Solving with hints. This solve will not count.");
