@@ -211,7 +211,7 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
   await button(page, "Hint").click();
   await expect(page.locator("#next-move-turn")).toHaveText("U'");
   await expect(page.locator("#next-move-said")).toContainText(
-    "Next move: U', top, counter-clockwise.",
+    "Next move: U', top side, counter-clockwise.",
   );
   await expect(moves(page)).toHaveCount(2);
   await button(page, "Make move").click();

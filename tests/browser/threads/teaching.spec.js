@@ -44,7 +44,7 @@ test("a step plays to its end and stays visible", async ({ page }) => {
     "data-turn",
     String(last),
   );
-  await expect(lesson(page).getByRole("button", { name: "Play this step" })).toBeVisible();
+  await expect(lesson(page).getByRole("button", { name: "Play the next step" })).toBeVisible();
   await expectStep(page, stages, 1);
   await expect(page.locator("#lesson-turns .done")).toHaveText(stages[1].moves.split(" "));
 });
@@ -155,7 +155,7 @@ test("moves say themselves in words, and their notation is explained", async ({ 
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press("Control+KeyK");
-  await page.keyboard.type("prime");
+  await page.keyboard.type("legend");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
 });
