@@ -26,8 +26,8 @@ pub fn explanation(state: &State, solver: &SolverInfo) -> String {
 /// Returns the usual lengths of its solutions; `None` if they are not known, as with other settings than the default.
 pub(super) fn usual_length(state: &State, solver: &SolverInfo) -> Option<LengthInfo> {
     let solving = &state.solving;
-    let metric = solver.metrics.first().is_some_and(|first| *first == solving.metric(solver).id());
-    let is_default = metric && solving.chosen_values(&solver.id).is_empty();
+    let metric = solving.metric(solver).id_for(state.size());
+    let is_default = solver.metrics.first().is_some_and(|first| first == metric) && solving.chosen_values(&solver.id).is_empty();
     solver.typical_length(state.size()).filter(|_| is_default)
 }
 
@@ -55,6 +55,7 @@ mod tests {
         let solver = SolverInfo {
             explanation: "Searches.".to_owned(),
             parameters: vec![testing::parameter(Solving::TIME_LIMIT, 0.0..=60.0, 1.0, 30.0)],
+            metrics: ["obtm", "stm"].map(str::to_owned).to_vec(),
             typical_lengths: vec![length(4, 96, 42), length(16, 1536, 1344)],
             ..testing::solver("reduction", 4..=100)
         };
@@ -80,6 +81,13 @@ mod tests {
             "Searches. Shown at once: about 384 moves; within 30 s: about 252."
         );
         assert_eq!(explained(&page("20x20x20")), "Searches.");
+    }
+
+    #[test]
+    fn it_has_no_lengths_with_another_metric() {
+        let mut page = page("4x4x4");
+        let _predicts = page.update(Msg::ChooseMetric("stm".to_owned()), 0.0);
+        assert_eq!(explained(&page), "Searches.");
     }
 
     #[test]
