@@ -75,6 +75,7 @@ const SCENES = [
   ],
   ["keys", (page) => showHelp(page, "keys")],
   ["palette", (page) => showHelp(page, "palette")],
+  ["notation", (page) => showHelp(page, "notation")],
   ["page of an algorithm", (page) => showHelp(page, { algorithm: "korf" })],
   [
     "algorithms and settings",
@@ -104,6 +105,16 @@ const SCENES = [
       return () => closeDialog(page);
     },
   ],
+  [
+    "moves of a 100x100x100",
+    (page) =>
+      openReady(page, {
+        puzzle: "100x100x100",
+        "setup-alg": "48-53r2 99Uw' 2-98f 77L2",
+        metric: "qstm",
+      }),
+  ],
+  ["result of a 5x5x5", showLargeResult],
   ["lesson", showLesson],
   ["result", showResult],
   ["compare", showCompare],
@@ -140,6 +151,12 @@ async function showHelp(page, help) {
 async function closeDialog(page) {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function showLargeResult(page) {
+  await openReady(page, { puzzle: "5x5x5", "setup-alg": "2-4r" });
+  await solveButton(page).click();
+  await outcome(page);
 }
 
 async function showLesson(page) {

@@ -31,7 +31,8 @@ const CORNERS = ["bottom left", "bottom right", "top right", "top left"];
 const GAP = 12;
 
 /** What it does not cover, besides the cube. */
-const CONTROLS = "button, input, select, summary, a, dialog[open], .segments, .clock, .lesson, .notice";
+const CONTROLS =
+  "button, input, select, summary, a, dialog[open], .segments, .clock, .lesson, .notice";
 
 /** Width and height of the cube in its usual view, and those of the smallest canvas for it (src/scene/camera.rs). */
 const CUBE = { width: 258, height: 280, canvas: { width: 300, height: 308 } };

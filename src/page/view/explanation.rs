@@ -27,7 +27,8 @@ pub fn explanation(state: &State, solver: &SolverInfo) -> String {
 pub(super) fn usual_length(state: &State, solver: &SolverInfo) -> Option<LengthInfo> {
     let solving = &state.solving;
     let metric = solving.metric(solver).id_for(state.size());
-    let is_default = solver.metrics.first().is_some_and(|first| first == metric) && solving.chosen_values(&solver.id).is_empty();
+    let is_default = solver.metrics.first().is_some_and(|first| first == metric)
+        && solving.chosen_values(&solver.id).is_empty();
     solver.typical_length(state.size()).filter(|_| is_default)
 }
 

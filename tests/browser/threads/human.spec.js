@@ -256,7 +256,7 @@ test(
     });
     await page.keyboard.press("KeyH");
     const next = page.locator("#next-move-turn");
-    await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 60_000 });
+    await expect(next).toHaveText(/^[1-9]?\d*-?\d*[URFDLBurfdlb]/, { timeout: 120_000 });
     await expect(page.locator("#next-move-stage")).toHaveText("Edges");
     // After each piece the page handles what is waiting. This answer took 5 pieces.
     expect(await page.evaluate(() => window.pieces)).toBeGreaterThan(2);

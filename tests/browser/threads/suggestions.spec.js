@@ -111,7 +111,10 @@ async function expectClear(page) {
     const reach = 0.4 * Math.min(cube.width, cube.height);
     const [x, y] = [cube.left + cube.width / 2, cube.top + cube.height / 2];
     const middle = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
-    return [...named.map((one) => one.id || one.textContent), ...(overlaps(middle) ? ["cube"] : [])];
+    return [
+      ...named.map((one) => one.id || one.textContent),
+      ...(overlaps(middle) ? ["cube"] : []),
+    ];
   });
   expect(covered).toEqual([]);
 }

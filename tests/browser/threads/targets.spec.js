@@ -23,6 +23,7 @@ const INPUTS = [
     viewports: [
       { width: 360, height: 740 },
       { width: 320, height: 640 },
+      { width: 390, height: 844 },
       { width: 667, height: 375 },
     ],
   },

@@ -155,6 +155,7 @@ test("moves say themselves in words, and their notation is explained", async ({ 
   await expect(dialog).toBeHidden();
 
   await page.keyboard.press("Control+KeyK");
+  await expect(page.locator("#palette-query")).toBeFocused();
   await page.keyboard.type("legend");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
