@@ -2,5 +2,5 @@
 
 import type { Page } from "../../../../../src/web/page.d.ts";
 
-export default function load(options: { module_or_path: URL }): Promise<unknown>;
+export default function load(options: { module_or_path: Promise<Response> }): Promise<unknown>;
 export function start(): Page;
