@@ -9,7 +9,7 @@ impl Session {
             Status::Running => match (self.table(), self.seconds_left(now)) {
                 (Some(done), _) => format!("{runs}, loading tables, {:.0}%", 100.0 * done),
                 (None, Some(left)) => format!("{runs}, about {} left", seconds(left)),
-                (None, None) => format!("{runs}, starting"),
+                (None, None) => format!("{runs}, warming up"),
             },
             Status::Paused => format!("{runs}, paused"),
             Status::Done => format!("{runs} in {}", seconds(self.seconds(now))),

@@ -1,9 +1,19 @@
 use godspeed_protocol::{Event, Outcome, Request};
 use godspeed_report::{Facts, Report, ReportBuilder, ReportPlan};
 
+/// Seconds for which each worker searches with an algorithm before its first run.
+///
+/// Browsers run new code slowly until they have compiled it again for speed: without this, the runs of the first report
+/// of a visit took twice as long as those of the next one.
+const WARM_UP_SECONDS: f64 = 0.25;
+
+/// The seconds that a search counts at least, so that warming up ends.
+const LEAST_SECONDS: f64 = 0.001;
+
 /// The runs of a report on several workers, each of which makes one run at a time.
 ///
-/// Times are in milliseconds.
+/// Before its first run, a worker warms up: it solves the first cubes with each algorithm, and these results do not
+/// count. Times are in milliseconds.
 #[derive(Clone, Debug)]
 pub struct Session {
     builder: ReportBuilder,
@@ -42,17 +52,44 @@ pub enum Task {
     StopWorkers,
 }
 
+/// A worker: what it does, and how warm it is.
 #[derive(Clone, Debug, PartialEq)]
-enum Worker {
+struct Worker {
+    activity: Activity,
+    warmth: Warmth,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Activity {
     Starting,
     Idle,
     Busy(ActiveRun),
 }
 
-/// A run in progress.
+/// How far a worker has warmed up.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Warmth {
+    /// The first configuration that it may have to warm up with.
+    configuration: usize,
+    /// The cube that it solves next.
+    cube: usize,
+    /// The seconds that it has searched with the algorithm.
+    seconds: f64,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Work {
+    /// It warms the worker up, with the cube and the algorithm of a run.
+    WarmUp(usize),
+    /// It is this run.
+    Run(usize),
+}
+
+/// A search in progress.
 #[derive(Clone, Debug, PartialEq)]
 struct ActiveRun {
-    run: usize,
+    work: Work,
     /// The start of the search, or the last event of a table that it waited for.
     since: f64,
     is_timed_out: bool,
@@ -66,7 +103,7 @@ impl Session {
     pub fn new(plan: ReportPlan, workers: usize, now: f64) -> Self {
         Self {
             builder: ReportBuilder::new(plan),
-            workers: vec![Worker::Starting; workers],
+            workers: vec![Worker { activity: Activity::Starting, warmth: Warmth::default() }; workers],
             started: 0,
             status: Status::Running,
             spent: 0.0,
@@ -109,9 +146,9 @@ impl Session {
     /// Returns the completed share of a table, the least of all that workers load, while no worker searches.
     #[must_use]
     pub fn table(&self) -> Option<f64> {
-        let busy = self.workers.iter().filter_map(|worker| match worker {
-            Worker::Busy(active) => Some(active.table),
-            Worker::Starting | Worker::Idle => None,
+        let busy = self.workers.iter().filter_map(|worker| match &worker.activity {
+            Activity::Busy(active) => Some(active.table),
+            Activity::Starting | Activity::Idle => None,
         });
         busy.reduce(|least, table| Some(least?.min(table?))).flatten()
     }
@@ -133,7 +170,7 @@ impl Session {
             return Vec::new();
         }
         match event {
-            Event::Ready { .. } => self.start_run(worker, now),
+            Event::Ready { .. } => self.start_search(worker, now),
             Event::Broken { message } => self.fail(message, now),
             Event::Table { name, done, .. } => {
                 if done >= 1.0 {
@@ -147,7 +184,7 @@ impl Session {
             }
             Event::Solved { job, outcome }
             | Event::Failed { job, outcome }
-            | Event::Cancelled { job, outcome } => self.end_run(worker, job, &outcome, now),
+            | Event::Cancelled { job, outcome } => self.end_search(worker, job, &outcome, now),
             Event::Progress(progress) => {
                 if let Some(active) = self.active(worker).filter(|_| progress.nodes > 0) {
                     active.table = None;
@@ -165,19 +202,22 @@ impl Session {
         self.close(Status::Failed(reason), now)
     }
 
-    /// Stops the runs that have reached the time limit.
+    /// Stops the searches that have reached their time limit.
     pub fn tick(&mut self, now: f64) -> Vec<Task> {
-        let Some(seconds) = self.builder.plan().options().timeout.filter(|_| self.is_open()) else {
+        if !self.is_open() {
             return Vec::new();
-        };
+        }
+        let plan = self.builder.plan();
         let mut tasks = Vec::new();
         for (number, worker) in self.workers.iter_mut().enumerate() {
-            if let Worker::Busy(active) = worker
-                && !active.is_timed_out
-                && now - active.since >= 1000.0 * seconds
-            {
+            let Activity::Busy(active) = &mut worker.activity else { continue };
+            let limit = match active.work {
+                Work::WarmUp(_) => Some(WARM_UP_SECONDS).filter(|_| active.table.is_none()),
+                Work::Run(_) => plan.options().timeout,
+            };
+            if limit.is_some_and(|limit| !active.is_timed_out && now - active.since >= 1000.0 * limit) {
                 active.is_timed_out = true;
-                tasks.push(Task::Send(number, Request::Cancel { job: job(active.run) }));
+                tasks.push(Task::Send(number, Request::Cancel { job: job(plan, active.work) }));
             }
         }
         tasks
@@ -198,8 +238,8 @@ impl Session {
         }
         self.status = Status::Running;
         self.since = Some(now);
-        let idle = (0..self.workers.len()).filter(|&worker| self.workers[worker] == Worker::Idle);
-        idle.collect::<Vec<_>>().into_iter().flat_map(|worker| self.start_run(worker, now)).collect()
+        let idle = (0..self.workers.len()).filter(|&worker| self.workers[worker].activity == Activity::Idle);
+        idle.collect::<Vec<_>>().into_iter().flat_map(|worker| self.start_search(worker, now)).collect()
     }
 
     /// Ends the session. The runs that have ended stay in the report.
@@ -207,37 +247,53 @@ impl Session {
         if self.is_open() { self.close(Status::Cancelled, now) } else { Vec::new() }
     }
 
-    fn start_run(&mut self, worker: usize, now: f64) -> Vec<Task> {
-        let run = self.started;
-        let is_next = self.status == Status::Running && run < self.builder.plan().runs();
+    /// Starts the next search of a worker: a warm-up, else the next run.
+    fn start_search(&mut self, worker: usize, now: f64) -> Vec<Task> {
+        let plan = self.builder.plan();
         let Some(state) = self.workers.get_mut(worker) else { return Vec::new() };
-        if !is_next {
-            *state = Worker::Idle;
-            return Vec::new();
-        }
-        *state = Worker::Busy(ActiveRun { run, since: now, is_timed_out: false, table: None });
-        self.started += 1;
-        vec![Task::Send(worker, Request::Solve(self.builder.plan().request(run, job(run))))]
+        let is_next = self.status == Status::Running && self.started < plan.runs();
+        let work = match state.warmth.next(plan) {
+            _ if !is_next => {
+                state.activity = Activity::Idle;
+                return Vec::new();
+            }
+            Some(run) => Work::WarmUp(run),
+            None => {
+                self.started += 1;
+                Work::Run(self.started - 1)
+            }
+        };
+        state.activity = Activity::Busy(ActiveRun { work, since: now, is_timed_out: false, table: None });
+        let (Work::WarmUp(run) | Work::Run(run)) = work;
+        vec![Task::Send(worker, Request::Solve(plan.request(run, job(plan, work))))]
     }
 
-    fn end_run(&mut self, worker: usize, ended: u32, outcome: &Outcome, now: f64) -> Vec<Task> {
-        let Some(active) = self.active(worker).filter(|active| job(active.run) == ended).cloned() else {
+    fn end_search(&mut self, worker: usize, ended: u32, outcome: &Outcome, now: f64) -> Vec<Task> {
+        let active = self.active(worker).cloned();
+        let Some(active) = active.filter(|active| job(self.builder.plan(), active.work) == ended) else {
             return Vec::new();
         };
         self.table_seconds += outcome.table_seconds;
-        if active.is_timed_out && outcome.error.is_some() {
-            self.builder.record_timeout(active.run, outcome);
-        } else {
-            self.builder.record(active.run, outcome);
+        match active.work {
+            Work::WarmUp(run) => {
+                let plan = self.builder.plan();
+                let (configuration, cubes) = (run % plan.configurations().len(), plan.cubes());
+                let is_over = active.is_timed_out || outcome.error.is_some();
+                self.workers[worker].warmth.count(configuration, outcome.seconds, is_over, cubes);
+            }
+            Work::Run(run) if active.is_timed_out && outcome.error.is_some() => {
+                self.builder.record_timeout(run, outcome);
+            }
+            Work::Run(run) => self.builder.record(run, outcome),
         }
         let (ended, all) = self.progress();
-        if ended == all { self.close(Status::Done, now) } else { self.start_run(worker, now) }
+        if ended == all { self.close(Status::Done, now) } else { self.start_search(worker, now) }
     }
 
     fn active(&mut self, worker: usize) -> Option<&mut ActiveRun> {
-        match self.workers.get_mut(worker)? {
-            Worker::Busy(active) => Some(active),
-            Worker::Starting | Worker::Idle => None,
+        match &mut self.workers.get_mut(worker)?.activity {
+            Activity::Busy(active) => Some(active),
+            Activity::Starting | Activity::Idle => None,
         }
     }
 
@@ -253,7 +309,33 @@ impl Session {
     }
 }
 
-/// Returns the job number of a run.
-fn job(run: usize) -> u32 {
-    u32::try_from(run + 1).unwrap_or(u32::MAX)
+impl Warmth {
+    /// Returns the run with the cube and the algorithm to warm up with; `None` if the worker is warm.
+    fn next(&self, plan: &ReportPlan) -> Option<usize> {
+        let all = plan.configurations();
+        // The values of a swept parameter share their code.
+        let is_first =
+            |&number: &usize| all[..number].iter().all(|earlier| earlier.solver.id != all[number].solver.id);
+        let configuration = (self.configuration..all.len()).find(is_first)?;
+        Some(self.cube * all.len() + configuration)
+    }
+
+    /// Records a search with a configuration, after which the next cube follows, or the next algorithm.
+    fn count(&mut self, configuration: usize, seconds: f64, is_over: bool, cubes: usize) {
+        self.configuration = configuration;
+        self.seconds += seconds.max(LEAST_SECONDS);
+        self.cube = (self.cube + 1) % cubes.max(1);
+        if is_over || self.seconds >= WARM_UP_SECONDS {
+            *self = Self { configuration: configuration + 1, ..Self::default() };
+        }
+    }
+}
+
+/// Returns the job number of a search: those of runs come first.
+fn job(plan: &ReportPlan, work: Work) -> u32 {
+    let number = match work {
+        Work::Run(run) => run + 1,
+        Work::WarmUp(run) => plan.runs() + run + 1,
+    };
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -60,12 +60,44 @@ fn jobs(effects: &[Effect]) -> Vec<(usize, u32)> {
     effects.iter().filter_map(job).collect()
 }
 
+/// Starts a worker, ends its warm-ups, and returns the job of its first run.
+fn warm(view: &mut ReportState, number: usize, now: f64) -> Vec<(usize, u32)> {
+    let runs = view.session().unwrap().progress().1;
+    let mut started = jobs(&view.update(worker(number, ready()), now));
+    while let [(_, job)] = started[..]
+        && job as usize > runs
+    {
+        started = jobs(&view.update(worker(number, solved(job, 9)), now));
+    }
+    started
+}
+
+#[test]
+fn each_worker_searches_for_a_while_with_each_algorithm_before_its_first_run() {
+    let mut view = started(LINK);
+    assert_eq!(jobs(&view.update(worker(0, ready()), 0.0)), [(0, 5)]);
+    assert_eq!(view.progress_text(1.0), "0 of 4 runs, warming up");
+    let quick = |job| {
+        let outcome = Outcome { solution: Some("R".to_owned()), seconds: 0.2, ..Outcome::default() };
+        worker(0, Event::Solved { job, outcome })
+    };
+    // Two cubes with IDA*, which takes 0.2 s, and one with bidirectional search, which is stopped after 0.25 s.
+    assert_eq!(jobs(&view.update(quick(5), 200.0)), [(0, 7)]);
+    assert_eq!(jobs(&view.update(quick(7), 400.0)), [(0, 6)]);
+    let stop = Effect::Worker(Task::Send(0, Request::Cancel { job: 6 }));
+    assert_eq!(view.update(Msg::Tick, 650.0), [stop]);
+    let stopped = Event::Cancelled { job: 6, outcome: Outcome::default() };
+    assert_eq!(jobs(&view.update(worker(0, stopped), 660.0)), [(0, 1)]);
+    assert_eq!(view.report(700.0).unwrap().runs.len(), 0);
+    assert_eq!(jobs(&view.update(worker(0, solved(1, 9)), 900.0)), [(0, 2)]);
+}
+
 #[test]
 fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     let mut view = started(LINK);
     assert_eq!(view.phase(), Phase::Running);
-    assert_eq!(jobs(&view.update(worker(0, ready()), 100.0)), [(0, 1)]);
-    assert_eq!(jobs(&view.update(worker(1, ready()), 100.0)), [(1, 2)]);
+    assert_eq!(warm(&mut view, 0, 100.0), [(0, 1)]);
+    assert_eq!(warm(&mut view, 1, 100.0), [(1, 2)]);
     assert_eq!(jobs(&view.update(worker(1, solved(2, 9)), 1000.0)), [(1, 3)]);
     assert_eq!(view.progress_text(1000.0), "1 of 4 runs, about 3.0 s left");
     assert_eq!(jobs(&view.update(worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
@@ -111,7 +143,7 @@ fn a_report_of_a_link_waits_for_an_engine_of_the_page_that_works() {
 #[test]
 fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let table = Event::Table { job: 1, name: "table".to_owned(), done: 0.5 };
     assert_eq!(view.update(worker(0, table), 2000.0), []);
     assert_eq!(view.progress_text(2000.0), "0 of 4 runs, loading tables, 50%");
@@ -130,7 +162,7 @@ fn a_run_is_stopped_at_its_time_limit_which_starts_after_its_tables() {
 fn a_paused_report_ends_the_runs_in_progress_and_continues_later() {
     let mut view = started(LINK);
     for number in 0..2 {
-        let _started = view.update(worker(number, ready()), 0.0);
+        let _started = warm(&mut view, number, 0.0);
     }
     assert_eq!(view.update(Msg::TogglePause, 1000.0), []);
     assert_eq!(view.update(worker(0, solved(1, 9)), 1100.0), []);
@@ -144,7 +176,7 @@ fn a_paused_report_ends_the_runs_in_progress_and_continues_later() {
 #[test]
 fn a_cancelled_report_keeps_the_runs_that_have_ended() {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let effects = view.update(Msg::Cancel, 20.0);
     assert_eq!(effects[0], Effect::Worker(Task::StopWorkers));
@@ -186,7 +218,7 @@ fn another_size_offers_and_chooses_its_own_algorithms() {
 #[test]
 fn the_same_column_twice_reverses_the_order() {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let _third = view.update(worker(0, solved(2, 8)), 20.0);
     let report = view.report(30.0).unwrap();
@@ -203,7 +235,7 @@ fn the_same_column_twice_reverses_the_order() {
 #[test]
 fn the_downloaded_json_is_the_report() {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let effects = view.update(Msg::Download(Format::Json), 20.0);
     let [Effect::Save { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
@@ -221,7 +253,7 @@ fn an_address_with_a_mistake_is_explained() {
 /// Returns the JSON of a report with two runs on one cube, of these lengths.
 fn report_json(lengths: [usize; 2]) -> String {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let _second = view.update(worker(0, solved(1, lengths[0])), 10.0);
     let _third = view.update(worker(0, solved(2, lengths[1])), 20.0);
     view.report(30.0).unwrap().to_json()
@@ -270,7 +302,7 @@ fn two_stored_reports_are_compared_and_a_third_takes_the_place_of_the_first() {
 #[test]
 fn an_error_of_the_storage_is_shown_and_the_report_stays() {
     let mut view = started(LINK);
-    let _first = view.update(worker(0, ready()), 0.0);
+    let _first = warm(&mut view, 0, 0.0);
     let _second = view.update(worker(0, solved(1, 9)), 10.0);
     let mut effects = view.update(Msg::Cancel, 20.0);
     let Some(Effect::Storage(store)) = effects.pop() else { panic!("{effects:?}") };
