@@ -37,10 +37,10 @@ pub fn short(number: f64) -> String {
     format!("{value:.decimals$}{unit}")
 }
 
-/// Formats a duration in seconds: `0.31 ms`, `42 ms`, `3.4 s`, `2:07 min`.
+/// Formats a duration in seconds: `0.31 ms`, `1.24 ms`, `42 ms`, `3.4 s`, `2:07 min`.
 #[must_use]
 pub fn duration(seconds: f64) -> String {
-    if seconds < 0.001 {
+    if seconds < 0.01 {
         format!("{:.2} ms", seconds * 1e3)
     } else if seconds < 1.0 {
         format!("{:.0} ms", seconds * 1e3)
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn times_are_shown_in_a_suitable_unit() {
         assert_eq!(duration(0.000_31), "0.31 ms");
-        assert_eq!(duration(0.042), "42 ms");
+        assert_eq!([duration(0.001_24), duration(0.042)], ["1.24 ms", "42 ms"]);
         assert_eq!(duration(3.44), "3.4 s");
         assert_eq!(duration(127.0), "2:07 min");
         for (seconds, text) in [

@@ -54,7 +54,7 @@ test("a race downloads the table once, and a report finds it in the storage", as
 test("a racer shows how much of its table is loaded", async ({ page, host }) => {
   host.allow(3);
   await openRace(page);
-  await expect(page.locator("#race")).toContainText(/Loading tables, [1-9]\d?%/);
+  await expect(page.locator("#race")).toContainText(/Loading table \S+, [1-9]\d?%/);
   await expect(page.locator("#race")).not.toContainText("Searching");
   host.allow(Infinity);
   expect((await racers(page))[0].length).toBe(3);

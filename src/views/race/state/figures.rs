@@ -39,6 +39,16 @@ impl Figure {
         }
     }
 
+    /// Returns what the label means, where that is not clear.
+    #[must_use]
+    pub const fn explanation(self) -> Option<&'static str> {
+        match self {
+            Self::Bounds => Some("What is proven about the length of the shortest solution"),
+            Self::Depth => Some("Moves that the search looks ahead"),
+            Self::Time | Self::Nodes | Self::Rate | Self::Best => None,
+        }
+    }
+
     /// Returns the value, or a dash if there is none.
     #[must_use]
     pub fn text(self, lane: &Lane, now: f64) -> String {
@@ -79,7 +89,7 @@ pub fn phase_text(lane: &Lane) -> String {
     match lane.phase() {
         LanePhase::Waiting => "Waiting".to_owned(),
         LanePhase::Loading => match lane.table() {
-            Some((_, done)) => format!("Loading tables, {:.0}%", 100.0 * done),
+            Some((name, done)) => format!("Loading table {name}, {:.0}%", 100.0 * done),
             None => "Starting".to_owned(),
         },
         LanePhase::Racing => match lane.human() {

@@ -269,7 +269,7 @@ fn the_clock_starts_again_when_a_table_is_loaded() {
     view.update(ready(), 0.0);
     let table = |done| Msg::Engine(0, Box::new(Event::Table { job: 0, name: "t".to_owned(), done }));
     view.update(table(0.25), 100.0);
-    assert_eq!(phase_text(&view.race().unwrap().lanes()[0]), "Loading tables, 25%");
+    assert_eq!(phase_text(&view.race().unwrap().lanes()[0]), "Loading table t, 25%");
     view.update(table(1.0), 4000.0);
     let lane = &view.race().unwrap().lanes()[0];
     assert_eq!((lane.phase(), lane.seconds(5000.0)), (LanePhase::Racing, Some(1.0)));
@@ -483,7 +483,7 @@ fn a_racer_loads_tables_until_it_visits_nodes() {
     assert_eq!(text(&view), "Preparing");
     view.update(table(0.344), 10.0);
     view.update(progress(0), 20.0);
-    assert_eq!(text(&view), "Loading tables, 34%");
+    assert_eq!(text(&view), "Loading table phase1, 34%");
     let lane = &view.race().unwrap().lanes()[0];
     assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 30.0)), ["–", "–"]);
     view.update(table(1.0), 100.0);

@@ -108,7 +108,7 @@ impl Lane {
         let list = Figure::ALL.iter().zip(&figures).map(|(figure, value)| {
             document
                 .make("div", "", "")
-                .child(document.make("dt", "", figure.label()))
+                .child(document.make("dt", "", figure.label()).optional("title", figure.explanation()))
                 .child(value.clone().into())
         });
         let head = document
