@@ -124,6 +124,8 @@ pub(super) fn choose_size(state: &mut State, layers: usize, now: f64) -> Vec<Eff
     match Size::new(layers) {
         Ok(size) if size == state.size() => vec![Effect::SizeTaken],
         Ok(size) => {
+            // It was about a cube of the size before.
+            state.setup_error = None;
             let effects = replace(state, Facelets::solved(size), now);
             effects.into_iter().chain([Effect::SizeTaken]).collect()
         }

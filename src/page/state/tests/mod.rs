@@ -228,6 +228,16 @@ fn invalid_text_is_marked_and_does_not_change_the_cube() {
 }
 
 #[test]
+fn the_error_of_a_text_goes_with_the_size_that_it_was_for() {
+    let mut state = page();
+    let _refused = update(&mut state, Msg::SetUp("R Q".to_owned()), 0.0);
+    let _same = update(&mut state, Msg::ChooseSize(3), 0.0);
+    assert!(state.setup_error.is_some());
+    let _other = update(&mut state, Msg::ChooseSize(5), 0.0);
+    assert_eq!(state.setup_error, None);
+}
+
+#[test]
 fn a_typed_scramble_starts_from_the_solved_cube() {
     let mut state = page();
     assert_no_effects(does(&mut state, R));

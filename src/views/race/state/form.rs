@@ -195,7 +195,7 @@ impl Form {
         text
     }
 
-    /// Returns the choices in one line: `3x3x3 · 4 racers · all at once`.
+    /// Returns the choices in one line: `3×3×3 · 4 racers · all at once`.
     pub(super) fn summary(&self) -> String {
         let racers = self.options.racers.len();
         let unit = if racers == 1 { "racer" } else { "racers" };
@@ -203,7 +203,8 @@ impl Form {
             Mode::Parallel => "all at once",
             Mode::Sequential => "one after another",
         };
-        format!("{} · {racers} {unit} · {mode}", self.options.size())
+        let size = self.options.size().to_string().replace('x', "×");
+        format!("{size} · {racers} {unit} · {mode}")
     }
 }
 

@@ -250,7 +250,7 @@ impl RaceState {
         self.form.fairness()
     }
 
-    /// Returns the choices in one line: `3x3x3 · 4 racers · all at once`.
+    /// Returns the choices in one line: `3×3×3 · 4 racers · all at once`.
     #[must_use]
     pub fn summary(&self) -> String {
         self.form.summary()

@@ -120,7 +120,7 @@ fn show_sizes(document: &Document, state: &RaceState) {
     sizes.extend((!SIZES.contains(&layers)).then_some(layers));
     sizes.sort_unstable();
     if document.changes(ids::RACE_SIZE, "options", &format!("{sizes:?}")) {
-        let option = |layers: usize| (layers.to_string(), format!("{layers}x{layers}x{layers}"));
+        let option = |layers: usize| (layers.to_string(), format!("{layers}×{layers}×{layers}"));
         document.fill_options(ids::RACE_SIZE, sizes.into_iter().map(option), &layers.to_string());
     } else {
         document.select(ids::RACE_SIZE, &layers.to_string());

@@ -122,11 +122,13 @@ fn show_algorithms(document: &Document, state: &ReportState) {
 
 fn show_sizes(document: &Document, state: &ReportState) {
     let chosen = state.form().size();
-    let sizes = SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}"));
-    let mut sizes: Vec<(String, String)> = sizes.map(|size| (size.clone(), size)).collect();
-    if !sizes.iter().any(|(size, _)| *size == chosen.to_string()) {
-        sizes.push((chosen.to_string(), chosen.to_string()));
+    let mut sizes: Vec<String> =
+        SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}")).collect();
+    if !sizes.contains(&chosen.to_string()) {
+        sizes.push(chosen.to_string());
     }
+    let sizes: Vec<(String, String)> =
+        sizes.into_iter().map(|size| (size.clone(), size.replace('x', "×"))).collect();
     show_options(document, ids::REPORT_SIZE, &sizes, &chosen.to_string());
 }
 
