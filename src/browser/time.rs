@@ -1,12 +1,23 @@
 //! Dates and times of the device.
 
-use js_sys::Date;
+use js_sys::{Date, Object, Reflect};
 
 /// Returns the date in UTC, to the second: `2026-11-22T23:42:47Z`.
 #[must_use]
 pub fn utc_now() -> String {
     let text: String = Date::new_0().to_iso_string().into();
     text.split('.').next().map_or(text.clone(), |seconds| format!("{seconds}Z"))
+}
+
+/// Returns a date such as that of [`utc_now`] in the time zone of the device: `Nov 23, 2026, 12:42 AM`.
+#[must_use]
+pub fn local_date(utc: &str) -> String {
+    let options = Object::new();
+    for (name, value) in [("dateStyle", "medium"), ("timeStyle", "short")] {
+        // Setting a property of a new object cannot fail.
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    Date::new(&utc.into()).to_locale_string("en", &options).into()
 }
 
 /// Returns the seconds since 1970 of a local time, or `None` if there is no such time.

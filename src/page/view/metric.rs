@@ -40,6 +40,15 @@ impl MetricName {
     }
 }
 
+/// Explains the metrics in which the lengths of solutions of large cubes are shown; empty for small ones.
+#[must_use]
+pub fn metrics_in_words(size: Size) -> String {
+    if !has_inner_layers(size) {
+        return String::new();
+    }
+    [Metric::Htm, Metric::Stm, Metric::Qstm].map(|metric| MetricName::of(metric, size).explanation).join("\n")
+}
+
 /// Returns the unit after a number of moves: a space and the metric.
 ///
 /// Empty for half turns on cubes without inner layers, where they are usual.
@@ -63,6 +72,13 @@ pub const fn has_inner_layers(size: Size) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_metrics_of_large_cubes_are_explained_together() {
+        let words = metrics_in_words(Size::new(4).unwrap());
+        assert!(["(OBTM)", "(STM)", "(QSTM)"].iter().all(|letters| words.contains(letters)), "{words}");
+        assert_eq!(metrics_in_words(Size::THREE), "");
+    }
 
     #[test]
     fn large_cubes_are_counted_in_metrics_with_abbreviations() {

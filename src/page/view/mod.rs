@@ -21,7 +21,7 @@ mod tests;
 pub use algorithms::{AlgorithmGroup, AlgorithmRow};
 pub use clock::{ClockView, NextMove};
 pub use explanation::explanation;
-pub use metric::{MetricName, after_moves, has_inner_layers};
+pub use metric::{MetricName, after_moves, has_inner_layers, metrics_in_words};
 pub use place::PlaceView;
 pub use result::ResultView;
 pub use solve_button::SolveButton;

@@ -2,7 +2,7 @@ use godspeed_page::lesson::Walkthrough;
 use godspeed_page::solving::Job;
 use godspeed_page::state::State;
 use godspeed_page::tables::TableProgress;
-use godspeed_page::view::{ResultView, SolveButton, StageRow};
+use godspeed_page::view::{ResultView, SolveButton, StageRow, metrics_in_words};
 use godspeed_protocol::Outcome;
 use serde::Serialize;
 
@@ -29,6 +29,7 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     show_json(document, job);
     show_button(document, &SolveButton::of(state, now));
     document.text(ids::RESULT_HEADLINE, &view.headline);
+    document.attribute(ids::RESULT_HEADLINE, "title", &metrics_in_words(state.size()));
     document.text(ids::RESULT_ALGORITHM, &view.algorithm);
     document.text(ids::RESULT_NOTE, &view.note);
     document.attribute(ids::RESULT_NOTE, "data-kind", if view.is_warning { "warning" } else { "news" });

@@ -16,10 +16,35 @@ impl StoredReports {
         &self.list
     }
 
+    /// Returns the place of a report in the comparison: 0, 1 or none.
+    #[must_use]
+    pub fn place(&self, key: &str) -> Option<usize> {
+        self.compared.iter().position(|(chosen, _)| chosen == key)
+    }
+
     /// Returns whether a report is chosen for comparison.
     #[must_use]
     pub fn is_compared(&self, key: &str) -> bool {
-        self.compared.iter().any(|(chosen, _)| chosen == key)
+        self.place(key).is_some()
+    }
+
+    /// Returns the keys of the two chosen reports in one text; `None` unless there are two.
+    #[must_use]
+    pub fn compared_keys(&self) -> Option<String> {
+        match &self.compared[..] {
+            [(first, _), (second, _)] => Some(format!("{first} {second}")),
+            _ => None,
+        }
+    }
+
+    /// Returns how to compare two reports: what to click next. Empty if there is only one, or if two are chosen.
+    #[must_use]
+    pub fn next_step(&self) -> &'static str {
+        match (self.list.len(), self.compared.len()) {
+            (..=1, _) | (_, 2..) => "",
+            (_, 0) => "To compare two reports, click Compare at each of them.",
+            (_, 1) => "Now click Compare at the other report.",
+        }
     }
 
     /// Returns the comparison of the two chosen reports, once both are loaded.

@@ -285,11 +285,14 @@ fn two_stored_reports_are_compared_and_a_third_takes_the_place_of_the_first() {
     let (mut view, _) = view(LINK);
     let _listed = view.update(Msg::Stored(["1", "2", "3"].map(stored).to_vec()), 0.0);
     assert_eq!(view.stored().list()[0].key, "3");
+    assert_eq!(view.stored().next_step(), "To compare two reports, click Compare at each of them.");
     for (key, lengths) in [("1", [8, 10]), ("2", [4, 10])] {
         assert_eq!(view.stored().comparison(), None);
         let _chosen = view.update(Msg::Compare(key.to_owned()), 0.0);
         let _loaded = view.update(Msg::Loaded(key.to_owned(), report_json(lengths)), 0.0);
     }
+    assert_eq!(["1", "2", "3"].map(|key| view.stored().place(key)), [Some(0), Some(1), None]);
+    assert_eq!(view.stored().next_step(), "");
     let table = view.stored().comparison().unwrap();
     assert_eq!(table.rows[0].last().map(String::as_str), Some("0.50"));
     assert_eq!(table.rows[1].last().map(String::as_str), Some("1.00"));

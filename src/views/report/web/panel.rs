@@ -122,8 +122,7 @@ fn show_algorithms(document: &Document, state: &ReportState) {
 
 fn show_sizes(document: &Document, state: &ReportState) {
     let chosen = state.form().size();
-    let mut sizes: Vec<String> =
-        SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}")).collect();
+    let mut sizes: Vec<String> = SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}")).collect();
     if !sizes.contains(&chosen.to_string()) {
         sizes.push(chosen.to_string());
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_browser::{
-    Document, NewElement, StoredReport, delete_report, find, load_report, or_log, store_report,
+    Document, NewElement, StoredReport, delete_report, find, load_report, local_date, or_log, store_report,
     stored_reports, target,
 };
 use wasm_bindgen_futures::spawn_local;
@@ -66,21 +66,32 @@ pub(super) fn show(document: &Document, state: &ReportState) {
         document.fill(ids::REPORT_LIST, stored.list().iter().map(|report| item(document, report)));
     }
     for report in stored.list() {
-        let pressed = if stored.is_compared(&report.key) { "true" } else { "false" };
+        let (pressed, text) = match stored.place(&report.key) {
+            None => ("false", "Compare"),
+            Some(0) => ("true", "Compare: 1st"),
+            Some(_) => ("true", "Compare: 2nd"),
+        };
         if let Some(button) = find::<Element>(&list, &format!("[data-compare='{}']", report.key)) {
             or_log("list", button.set_attribute("aria-pressed", pressed));
+            button.set_text_content(Some(text));
         }
     }
+    document.text(ids::REPORT_COMPARE_NEXT, stored.next_step());
     let comparison = stored.comparison();
     document.visible(ids::REPORT_COMPARISON, comparison.is_some());
+    let keys = stored.compared_keys().filter(|_| comparison.is_some()).unwrap_or_default();
+    let is_other = document.changes(ids::REPORT_COMPARED, "keys", &keys);
     if let (Some(table), Some(element)) = (comparison, document.element::<Element>(ids::REPORT_COMPARED)) {
         fill_table(document, &element, &table);
+        if is_other {
+            element.scroll_into_view_with_bool(false);
+        }
     }
 }
 
 fn item(document: &Document, report: &StoredReport) -> NewElement {
     let StoredReport { key, description, .. } = report;
-    let date = report.date.replace('T', " ").replace('Z', " UTC");
+    let date = local_date(&report.date);
     let text = [document.make("strong", "", &date), document.make("span", "", description)];
     let buttons = [("Open", "data-open"), ("Compare", "data-compare"), ("Delete", "data-delete")];
     let buttons = buttons.map(|(name, action)| {
