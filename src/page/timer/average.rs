@@ -1,46 +1,44 @@
 use super::{Score, Time};
 
-/// Returns the average of scores according to the WCA *Regulations* (article 9f).
+/// Returns the mean of three scores, or the average of more.
 ///
-/// The best and the worst score are excluded; the result is the mean of the others, rounded to a hundredth of a
-/// second. One DNF counts as the worst score; with two or more the average is a DNF.
+/// The mean of three counts all of them, and an average leaves out the best and the worst twentieth, at least one of each,
+/// as in the WCA *Regulations* (article 9f) for three and five solves and as timers do for more. A DNF is the worst
+/// score; if one is counted, the result is a DNF. Means are rounded to a hundredth of a second.
 #[must_use]
 pub fn average(scores: &[Score]) -> Score {
-    let mut times = Times::default();
-    for score in scores {
-        match score {
-            Score::Time(time) => times.add(time.centiseconds()),
-            Score::Dnf => times.dnfs += 1,
-        }
+    let left_out = left_out(scores.len());
+    let mut times: Vec<u32> = scores.iter().map(centiseconds).collect();
+    let counted = match times.len().checked_sub(2 * left_out) {
+        None | Some(0) => return Score::Dnf,
+        Some(counted) => counted,
+    };
+    if left_out > 0 {
+        times.select_nth_unstable(left_out - 1);
+        times[left_out..].select_nth_unstable(counted - 1);
     }
-    times.average(scores.len())
+    let counted_times = &times[left_out..left_out + counted];
+    if counted_times.contains(&DNF) {
+        return Score::Dnf;
+    }
+    let sum: u64 = counted_times.iter().copied().map(u64::from).sum();
+    let mean = (sum + counted as u64 / 2) / counted as u64;
+    Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(DNF - 1)))
 }
 
-/// Statistics of the scores of an average; collected in one pass, because averages are many.
-#[derive(Default)]
-struct Times {
-    sum: u64,
-    best: Option<u32>,
-    worst: u32,
-    dnfs: usize,
+/// A DNF among times in hundredths of a second: longer than any of them.
+const DNF: u32 = u32::MAX;
+
+fn centiseconds(score: &Score) -> u32 {
+    match score {
+        Score::Time(time) => time.centiseconds().min(DNF - 1),
+        Score::Dnf => DNF,
+    }
 }
 
-impl Times {
-    fn add(&mut self, centiseconds: u32) {
-        self.sum += u64::from(centiseconds);
-        self.best = Some(self.best.map_or(centiseconds, |best| best.min(centiseconds)));
-        self.worst = self.worst.max(centiseconds);
-    }
-
-    fn average(&self, scores: usize) -> Score {
-        let counted = scores.saturating_sub(2) as u64;
-        let (Some(best), 0..=1, 1..) = (self.best, self.dnfs, counted) else { return Score::Dnf };
-        // A DNF is the worst score.
-        let worst = if self.dnfs == 0 { self.worst } else { 0 };
-        let sum = self.sum - u64::from(best) - u64::from(worst);
-        let mean = (sum + counted / 2) / counted;
-        Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(u32::MAX)))
-    }
+/// Returns how many of the best scores are not counted, and how many of the worst.
+const fn left_out(scores: usize) -> usize {
+    if scores <= 3 { 0 } else { scores.div_ceil(20) }
 }
 
 /// Returns the average of the last `number` scores, if there are enough.
@@ -81,6 +79,24 @@ mod tests {
     fn a_mean_is_rounded_to_the_nearest_hundredth() {
         assert_eq!(text(&[1, 1000, 1000, 1001, 9999]), "10.00");
         assert_eq!(text(&[1, 1000, 1001, 1001, 9999]), "10.01");
+    }
+
+    #[test]
+    fn a_mean_of_three_counts_all_of_them() {
+        assert_eq!(text(&[1000, 1100, 1300]), "11.33");
+        assert_eq!(text(&[1000, 0, 1300]), "DNF");
+    }
+
+    #[test]
+    fn an_average_of_a_hundred_leaves_out_five_of_the_best_and_of_the_worst() {
+        let mut times = vec![1000; 90];
+        times.extend([1, 2, 3, 4, 5, 0, 0, 0, 0, 9000]);
+        assert_eq!(text(&times), "10.00");
+        // Five are left out as the worst; the sixth counts.
+        times[0] = 0;
+        assert_eq!(text(&times), "10.89");
+        times[1] = 0;
+        assert_eq!(text(&times), "DNF");
     }
 
     #[test]

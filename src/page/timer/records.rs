@@ -42,10 +42,14 @@ struct Removed {
 pub struct Standings {
     /// Single solves.
     pub single: Standing,
+    /// Means of three consecutive solves.
+    pub three: Standing,
     /// Averages of five consecutive solves.
     pub five: Standing,
     /// Averages of twelve consecutive solves.
     pub twelve: Standing,
+    /// Averages of a hundred consecutive solves.
+    pub hundred: Standing,
 }
 
 /// The latest and best result of one kind.
@@ -248,11 +252,11 @@ impl SizeRecords {
         let before = self.scores.len();
         let counted = self.solves[place..].iter().map(|kept| &kept.solve).filter(|solve| solve.counts());
         self.scores.extend(counted.map(Solve::score));
-        let Standings { single, five, twelve } = &mut self.standings;
+        let Standings { single, three, five, twelve, hundred } = &mut self.standings;
         single.now = self.scores.last().copied();
         let times = self.scores[before..].iter().copied().filter(|score| *score != Score::Dnf);
         single.best = times.chain(single.best).min();
-        for (average, number) in [(five, 5), (twelve, 12)] {
+        for (average, number) in [(three, 3), (five, 5), (twelve, 12), (hundred, 100)] {
             let new = &self.scores[before.saturating_sub(number - 1)..];
             average.now = last_average(&self.scores, number);
             average.best = best_average(new, number).into_iter().chain(average.best).min();

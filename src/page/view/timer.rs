@@ -22,8 +22,8 @@ pub struct TimerView {
     pub hint_button: HintButton,
     /// The size of the cube.
     pub size: String,
-    /// The latest and the best single, average of five and average of twelve.
-    pub standings: [(String, String); 3],
+    /// The latest and the best single, mean of three, and averages of five, twelve and a hundred.
+    pub standings: [(String, String); 5],
     /// The number of solves.
     pub count: String,
     /// The latest solves, newest first.
@@ -86,8 +86,14 @@ impl TimerView {
             },
             hint_button: HintButton::of(state),
             size: size.to_string().replace('x', "×"),
-            standings: [standings.single, standings.five, standings.twelve]
-                .map(|Standing { now, best }| (score(now), score(best))),
+            standings: [
+                standings.single,
+                standings.three,
+                standings.five,
+                standings.twelve,
+                standings.hundred,
+            ]
+            .map(|Standing { now, best }| (score(now), score(best))),
             count: solves(records.of(size).len()),
             solves: SolveRow::latest(state),
             has_uncounted: records.has_uncounted(size),

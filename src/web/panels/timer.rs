@@ -7,10 +7,12 @@ use godspeed_browser::NewElement;
 use godspeed_browser::{Document, is_shown};
 
 /// The rows of the results table: the ids of the latest and the best result.
-const STANDINGS: [(Id, Id); 3] = [
+const STANDINGS: [(Id, Id); 5] = [
     (ids::SINGLE_NOW, ids::SINGLE_BEST),
+    (ids::THREE_NOW, ids::THREE_BEST),
     (ids::FIVE_NOW, ids::FIVE_BEST),
     (ids::TWELVE_NOW, ids::TWELVE_BEST),
+    (ids::HUNDRED_NOW, ids::HUNDRED_BEST),
 ];
 
 /// Shows the timer's settings, hint button, results and list of solves.
