@@ -22,10 +22,10 @@ pub enum Plot {
 }
 
 /// An axis of a plot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// The label, with the unit.
-    pub label: &'static str,
+    pub label: String,
     /// Whether the scale is logarithmic; values of 0 then have no place on it.
     pub is_log: bool,
     /// Whether the values are seconds.
@@ -112,23 +112,19 @@ impl Plot {
         }
     }
 
-    /// Returns the horizontal and the vertical axis.
+    /// Returns the horizontal and the vertical axis of the plot of a report.
     #[must_use]
-    pub const fn axes(self) -> [Axis; 2] {
-        const fn axis(label: &'static str, is_log: bool) -> Axis {
-            Axis { label, is_log, is_time: false }
-        }
-        const fn time(label: &'static str) -> Axis {
-            Axis { label, is_log: true, is_time: true }
-        }
+    pub fn axes(self, report: &Report) -> [Axis; 2] {
+        let axis = |label: &str, is_log| Axis { label: label.to_owned(), is_log, is_time: false };
+        let time = |label: &str| Axis { label: label.to_owned(), is_log: true, is_time: true };
         match self {
             Self::Times => [axis("Run", false), time("Seconds")],
             Self::SolvedOverTime => [time("Seconds"), axis("Cubes solved", false)],
             Self::NodesByDepth => [axis("Optimal length (moves)", false), axis("Mean nodes", true)],
             Self::Lengths => [axis("Length (moves)", false), axis("Solutions", false)],
             Self::TimeAgainstNodes => [axis("Nodes", true), time("Seconds")],
-            Self::TimeBySweep => [axis("Value", false), time("Mean seconds")],
-            Self::LengthBySweep => [axis("Value", false), axis("Mean length (moves)", false)],
+            Self::TimeBySweep => [axis(&swept(report), false), time("Mean seconds")],
+            Self::LengthBySweep => [axis(&swept(report), false), axis("Mean length (moves)", false)],
         }
     }
 
@@ -156,13 +152,13 @@ impl Plot {
     /// Returns the data as a table, for readers who cannot see the plot.
     #[must_use]
     pub fn table(self, report: &Report) -> TextTable {
-        let header = ["Algorithm"].into_iter().chain(self.axes().map(|axis| axis.label));
+        let header = ["Algorithm".to_owned()].into_iter().chain(self.axes(report).map(|axis| axis.label));
         let row = |series: &Series, point: &Point| {
             vec![series.label.clone(), point.x.to_string(), point.y.to_string()]
         };
         let series = self.series(report);
         let rows = series.iter().flat_map(|one| one.points.iter().map(move |point| row(one, point)));
-        TextTable { header: header.map(str::to_owned).collect(), rows: rows.collect(), text_columns: 1 }
+        TextTable { header: header.collect(), rows: rows.collect(), text_columns: 1 }
     }
 
     fn points(self, runs: &[&RunRecord]) -> Vec<Point> {
@@ -216,4 +212,12 @@ fn by_value(report: &Report, y: impl Fn(&Summary) -> Option<f64>) -> Vec<Series>
         Series { algorithm: rows[0].algorithm.clone(), label: rows[0].name.clone(), points }
     };
     rows.chunk_by(|a, b| a.algorithm == b.algorithm).map(curve).collect()
+}
+
+/// Returns the id of the swept parameter, with a capital.
+fn swept(report: &Report) -> String {
+    let sweep = report.sweep.as_deref().unwrap_or("value");
+    let id = sweep.split('=').next().unwrap_or(sweep);
+    let mut letters = id.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

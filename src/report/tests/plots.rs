@@ -65,6 +65,7 @@ fn a_sweep_is_one_curve_for_each_algorithm() {
     ];
     outcomes.iter().for_each(|(run, outcome)| builder.record(*run, outcome));
     let report = builder.report(Facts::default());
+    assert_eq!(Plot::TimeBySweep.axes(&report)[0].label, "Weight");
     let [time] = &Plot::TimeBySweep.series(&report)[..] else { panic!("not one curve") };
     assert_eq!(
         (time.label.as_str(), points(time)),

@@ -20,7 +20,7 @@ pub struct Chart {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ChartAxis {
-    label: &'static str,
+    label: String,
     is_log: bool,
     is_time: bool,
 }
@@ -38,7 +38,8 @@ impl Chart {
     /// Returns a plot of a report; `None` if it has no data.
     #[must_use]
     pub fn of(plot: Plot, report: &Report) -> Option<Self> {
-        let [x, y] = plot.axes().map(|Axis { label, is_log, is_time }| ChartAxis { label, is_log, is_time });
+        let [x, y] =
+            plot.axes(report).map(|Axis { label, is_log, is_time }| ChartAxis { label, is_log, is_time });
         let series: Vec<ChartSeries> = plot
             .series(report)
             .into_iter()

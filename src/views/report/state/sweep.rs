@@ -161,6 +161,12 @@ impl ReportState {
         self.chosen().flat_map(|solver| &solver.parameters).find(|parameter| parameter.id == id)
     }
 
+    /// Returns the table sets of the chosen algorithms: id and name.
+    #[must_use]
+    pub fn table_sets(&self) -> Vec<(String, String)> {
+        self.sets().map(|set| (set.id.clone(), set.name.clone())).collect()
+    }
+
     fn sets(&self) -> impl Iterator<Item = &SetInfo> {
         self.chosen().flat_map(|solver| &solver.sets)
     }

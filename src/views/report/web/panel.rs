@@ -16,13 +16,12 @@ use crate::state::{Format, Msg, ReportState, Status};
 const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
 
 /// The text fields, by their names.
-const TEXTS: [(&str, Id); 7] = [
+const TEXTS: [(&str, Id); 6] = [
     ("runs", ids::REPORT_RUNS),
     ("moves", ids::REPORT_MOVES),
     ("seed", ids::REPORT_SEED),
     ("timeout", ids::REPORT_TIMEOUT),
     ("param", ids::REPORT_PARAM),
-    ("tables", ids::REPORT_TABLES),
     ("scrambles", ids::REPORT_SCRAMBLES),
 ];
 
@@ -96,6 +95,7 @@ fn show_form(document: &Document, state: &ReportState) {
     show_algorithms(document, state);
     show_sizes(document, state);
     show_metrics(document, state);
+    show_tables(document, state);
     sweep::show(document, state);
     for (name, id) in TEXTS {
         document.value(id, state.form().text(name));
@@ -143,6 +143,23 @@ fn show_metrics(document: &Document, state: &ReportState) {
         metrics.push((chosen.to_owned(), chosen.to_uppercase()));
     }
     show_options(document, ids::REPORT_METRIC, &metrics, chosen);
+}
+
+/// Shows the table sets, if an algorithm has any.
+fn show_tables(document: &Document, state: &ReportState) {
+    let mut sets = state.table_sets();
+    let is_first = |id: &str| sets.first().is_some_and(|(first, _)| first == id);
+    let chosen = Some(state.form().text("tables")).filter(|id| !is_first(id)).unwrap_or_default();
+    document.visible(ids::REPORT_TABLES_FIELD, !sets.is_empty() || !chosen.is_empty());
+    if let Some((id, name)) = sets.first_mut() {
+        // Without a choice, it is the first.
+        id.clear();
+        name.push_str(" (default)");
+    }
+    if !sets.iter().any(|(id, _)| id == chosen) {
+        sets.push((chosen.to_owned(), chosen.to_owned()));
+    }
+    show_options(document, ids::REPORT_TABLES, &sets, chosen);
 }
 
 /// Shows pairs of value and text as the options of a select element.
