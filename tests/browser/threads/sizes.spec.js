@@ -126,7 +126,7 @@ test("dialogs and race have a cube of 200 layers, whose colours the page does no
 
   await button(page, "Race").click();
   await expect(page.locator("#race-size")).toHaveValue("200");
-  await expect(page.locator("#race-summary")).toContainText("200x200x200");
+  await expect(page.locator("#race-summary")).toContainText("200×200×200");
   await expect(page.getByRole("checkbox", { name: "Reduction" })).toBeEnabled();
   await expect(page.getByRole("checkbox", { name: "Human" })).toBeEnabled();
   await expect(page.getByRole("checkbox", { name: "Korf" })).toBeHidden();
