@@ -8,37 +8,46 @@ use super::{Score, Time};
 #[must_use]
 pub fn average(scores: &[Score]) -> Score {
     let left_out = left_out(scores.len());
-    let mut times: Vec<u32> = scores.iter().map(centiseconds).collect();
-    let counted = match times.len().checked_sub(2 * left_out) {
-        None | Some(0) => return Score::Dnf,
-        Some(counted) => counted,
-    };
-    if left_out > 0 {
-        times.select_nth_unstable(left_out - 1);
-        times[left_out..].select_nth_unstable(counted - 1);
+    let Some(counted @ 1..) = scores.len().checked_sub(2 * left_out) else { return Score::Dnf };
+    let (mut best, mut worst) = ([u32::MAX; MOST_LEFT_OUT], [0; MOST_LEFT_OUT]);
+    let (mut sum, mut dnfs) = (0, 0);
+    for score in scores {
+        let Score::Time(time) = score else {
+            dnfs += 1;
+            continue;
+        };
+        sum += u64::from(time.centiseconds());
+        keep(&mut best, time.centiseconds(), |new, kept| new < kept);
+        keep(&mut worst, time.centiseconds(), |new, kept| new > kept);
     }
-    let counted_times = &times[left_out..left_out + counted];
-    if counted_times.contains(&DNF) {
-        return Score::Dnf;
-    }
-    let sum: u64 = counted_times.iter().copied().map(u64::from).sum();
+    // DNFs are left out first, as the worst.
+    let Some(others) = left_out.checked_sub(dnfs) else { return Score::Dnf };
+    let extremes = best[..left_out].iter().chain(&worst[..others]);
+    let sum = sum - extremes.copied().map(u64::from).sum::<u64>();
     let mean = (sum + counted as u64 / 2) / counted as u64;
-    Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(DNF - 1)))
+    Score::Time(Time::from_centiseconds(u32::try_from(mean).unwrap_or(u32::MAX)))
 }
 
-/// A DNF among times in hundredths of a second: longer than any of them.
-const DNF: u32 = u32::MAX;
+/// The most scores that are left out at each end: of a hundred.
+const MOST_LEFT_OUT: usize = 5;
 
-fn centiseconds(score: &Score) -> u32 {
-    match score {
-        Score::Time(time) => time.centiseconds().min(DNF - 1),
-        Score::Dnf => DNF,
+/// Inserts a time into the extreme ones, the most extreme first, if it belongs there.
+fn keep(extremes: &mut [u32; MOST_LEFT_OUT], mut time: u32, is_before: impl Fn(u32, u32) -> bool) {
+    for kept in extremes {
+        if is_before(time, *kept) {
+            std::mem::swap(kept, &mut time);
+        }
     }
 }
 
 /// Returns how many of the best scores are not counted, and how many of the worst.
 const fn left_out(scores: usize) -> usize {
-    if scores <= 3 { 0 } else { scores.div_ceil(20) }
+    let twentieth = scores.div_ceil(20);
+    match scores {
+        ..=3 => 0,
+        _ if twentieth < MOST_LEFT_OUT => twentieth,
+        _ => MOST_LEFT_OUT,
+    }
 }
 
 /// Returns the average of the last `number` scores, if there are enough.
