@@ -34,8 +34,14 @@ pub(crate) fn show(document: &Document, state: &State) {
     if let Some(id) = id {
         check(document, MadeId::Algorithm(id));
     }
-    let explanation = chosen.map(|solver| explanation(state, solver)).unwrap_or_default();
-    document.text(ids::EXPLANATION, if is_human { HUMAN_EXPLANATION } else { &explanation });
+    let explanation = match chosen {
+        _ if is_human => HUMAN_EXPLANATION.to_owned(),
+        Some(solver) => explanation(state, solver),
+        None => String::new(),
+    };
+    // The space in front of the link: one beside the empty text would be seen to move at the start.
+    let space = if explanation.is_empty() { "" } else { " " };
+    document.text(ids::EXPLANATION, &format!("{explanation}{space}"));
     table_sets::show(document, state, chosen);
     show_settings(document, state, chosen);
     show_threads(document, state);
