@@ -31,9 +31,7 @@ export async function expectLook(page, name) {
   const shot = (await page.screenshot({ animations: "disabled", caret: "hide" })).toString(
     "base64",
   );
-  // A page of its own decodes the pictures, because the policy of ours forbids it.
-  const reader = await page.context().newPage();
-  try {
+  await inReader(page, async (reader) => {
     if (process.env.UPDATE_LOOKS || !existsSync(file)) {
       expect(
         process.env.UPDATE_LOOKS,
@@ -54,9 +52,7 @@ export async function expectLook(page, name) {
     expect(share, `share of pixels of a square unlike ${file}`).toBeLessThanOrEqual(
       SHARE_TOLERANCE,
     );
-  } finally {
-    await reader.close();
-  }
+  });
 }
 
 /**
@@ -64,23 +60,28 @@ export async function expectLook(page, name) {
  * without any change of the page.
  */
 export async function isSamePicture(page, one, other) {
-  const reader = await page.context().newPage();
-  try {
-    const pictures = [one, other].map((picture) => picture.toString("base64"));
-    return (await reader.evaluate(differentShare, [...pictures, 1, ROUNDING, SQUARE])) === 0;
-  } finally {
-    await reader.close();
-  }
+  const pictures = [one, other].map((picture) => picture.toString("base64"));
+  const share = await inReader(page, (reader) =>
+    reader.evaluate(differentShare, [...pictures, 1, ROUNDING, SQUARE]),
+  );
+  return share === 0;
 }
 
 /** Returns whether two screenshots show the same but for light, shadow and edges. */
 export async function isAlike(page, one, other) {
+  const [shot, expected] = [one, other].map((picture) => picture.toString("base64"));
+  const share = await inReader(page, async (reader) => {
+    const stored = await reader.evaluate(shrunk, [expected, COARSE]);
+    return reader.evaluate(differentShare, [shot, stored, COARSE, SHADE, SQUARE]);
+  });
+  return share <= SHARE_TOLERANCE;
+}
+
+/** Calls a function with a page of its own, which decodes pictures, because the policy of ours forbids it. */
+async function inReader(page, use) {
   const reader = await page.context().newPage();
   try {
-    const [shot, expected] = [one, other].map((picture) => picture.toString("base64"));
-    const stored = await reader.evaluate(shrunk, [expected, COARSE]);
-    const share = await reader.evaluate(differentShare, [shot, stored, COARSE, SHADE, SQUARE]);
-    return share <= SHARE_TOLERANCE;
+    return await use(reader);
   } finally {
     await reader.close();
   }

@@ -92,7 +92,7 @@ impl<'a> Walkthrough<'a> {
     /// Returns whether the last step is over, with this cursor.
     #[must_use]
     pub fn is_over(&self, cursor: usize) -> bool {
-        self.at + 1 == self.steps.len() && self.step().turns.end == cursor
+        self.steps.last().is_none_or(|last| last.turns.end == cursor)
     }
 
     /// Returns whether any step has an explanation.

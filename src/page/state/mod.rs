@@ -47,7 +47,7 @@ pub use position::ReplacedTimeline;
 pub(crate) use update::update;
 use watch::WorkerWatch;
 
-/// The moves from which a cube counts as mixed, so that nobody is asked to shuffle it.
+/// The number of moves from which a cube counts as mixed, so that shuffling is not suggested.
 const MIXED: usize = 4;
 
 /// The page: its state, which only [`Page::update`] changes.

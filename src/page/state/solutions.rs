@@ -18,7 +18,7 @@ pub(super) fn play(state: &mut State) -> Vec<Effect> {
     let effects = go_to(state, cube, [&checked.turns, &so_far]);
     append(state, &outcome, shown, checked);
     state.lesson.start(state.timeline.cursor());
-    // A lesson waits after its first step, for a hand that follows.
+    // A lesson waits after its first step, so that a person can follow on a real cube.
     state.lesson.until = state.lesson().map(|walkthrough| walkthrough.step().turns.end);
     state.player.playing = !state.timeline.is_at_end();
     effects

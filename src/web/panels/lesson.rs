@@ -33,9 +33,9 @@ fn show_switch(document: &Document, state: &State) {
 
 fn show_buttons(document: &Document, state: &State, walkthrough: &Walkthrough<'_>) {
     let cursor = state.timeline.cursor();
-    let (first, last) = (walkthrough.steps.first(), walkthrough.steps.last());
+    let first = walkthrough.steps.first();
     let is_at_start = walkthrough.at == 0 && first.is_some_and(|first| cursor <= first.ready);
-    let is_at_end = last.is_none_or(|last| last.turns.end == cursor);
+    let is_at_end = walkthrough.is_over(cursor);
     let is_playing = state.player.playing;
     document.enabled(ids::PREVIOUS_STEP, !is_at_start);
     document.enabled(ids::NEXT_STEP, !is_at_end);

@@ -115,7 +115,8 @@ impl LevelRounds<'_> {
         Ok(())
     }
 
-    /// Builds the tables of the finish in quarter turns, if it is used. This time is not counted.
+    /// Builds the tables of the finish in quarter turns, if it is used. A search that does not end early
+    /// does not count this time.
     async fn prepare(&mut self) -> Result<(), Stopped> {
         let begun = Instant::now();
         if self.search.problem.metric.counts_quarters() {
