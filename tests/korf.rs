@@ -209,6 +209,7 @@ fn the_corner_database_has_the_known_distribution() {
 ///
 /// They are a signature of the search: they must not change unless the search is meant to change.
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn korf_1997_visits_the_recorded_nodes_and_finds_every_solution() {
     let kernel = block_on(Korf1997Kernel::open(&TABLES, &Control::silent())).unwrap();
     let pass = |cube: &Cubies, length| {

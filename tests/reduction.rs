@@ -107,6 +107,7 @@ fn a_very_large_cube_takes_at_most_two_block_turns_for_a_slice_turn() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_cube_that_is_solved_once_it_is_reduced_is_solved_by_the_phases() {
     let state = scrambled("Rw U", 4);
     let solution = solve(&problem(&state, Metric::Htm, 1.0), &TABLES, &Control::silent()).unwrap();
@@ -257,6 +258,7 @@ fn stages_have_readable_names() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn wide_turn_phases_have_readable_names() {
     let phases: [(usize, &[&str]); 2] = [
         (4, &["First centres", "Other centres", "Edges", "Finish"]),

@@ -25,8 +25,8 @@ const OTHER_PROGRAMS: [&str; 3] = ["firefox-esr", "WebKitWebDriver", "Xvfb"];
 const CHROMIUM: [&str; 5] =
     ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// The variable that makes Playwright run the tests with the tag `@long`.
-const WITH_LONG: &str = "GODSPEED_LONG";
+/// The variable that makes Playwright run the tests with the tag `@long`, and some tests of crates try more cubes.
+pub(crate) const WITH_LONG: &str = "GODSPEED_LONG";
 
 /// The folder in cargo's target folder with the page as `cargo xtask dist` publishes it, for tests of versions.
 const PUBLISHED: &str = "published";

@@ -8,7 +8,7 @@ use std::thread;
 
 use clap::{Args, ValueEnum};
 
-use crate::browser;
+use crate::browser::{self, WITH_LONG};
 use crate::components;
 use crate::deny;
 use crate::error::Error;
@@ -139,6 +139,7 @@ fn native_tests(project: &Project, with_all_checks: bool, arguments: &[&str]) ->
     let mut tests = project.cargo();
     tests.args(["test", "--workspace", "--exclude", "xtask", "--features", features]);
     if with_all_checks {
+        tests.env(WITH_LONG, "1");
         tests.args(["--config", "profile.dev.package.godspeed-solve.overflow-checks=true"]);
     }
     run(tests.args(arguments))

@@ -19,24 +19,25 @@ import {
 const PAGE = Buffer.from("<!doctype html><title>Not here</title>");
 const TABS = 10;
 
-test("a manifest with an older version of a table is not used, and the table is built", async ({
-  page,
-  host,
-}) => {
-  host.tamper = (path, bytes) => {
-    if (!path.endsWith("manifest.json")) {
-      return bytes;
-    }
-    const manifest = JSON.parse(bytes.toString());
-    manifest.tables.find(({ id }) => id === TABLE).version -= 1;
-    return Buffer.from(JSON.stringify(manifest));
-  };
-  await visit(page);
-  await solve(page);
-  await waitUntilComplete(page);
-  expect((await stored(page)).origin).toBe("built");
-  expect(host.chunks).toEqual([]);
-});
+test(
+  "a manifest with an older version of a table is not used, and the table is built",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    host.tamper = (path, bytes) => {
+      if (!path.endsWith("manifest.json")) {
+        return bytes;
+      }
+      const manifest = JSON.parse(bytes.toString());
+      manifest.tables.find(({ id }) => id === TABLE).version -= 1;
+      return Buffer.from(JSON.stringify(manifest));
+    };
+    await visit(page);
+    await solve(page);
+    await waitUntilComplete(page);
+    expect((await stored(page)).origin).toBe("built");
+    expect(host.chunks).toEqual([]);
+  },
+);
 
 test(
   "a host that sends a page instead of the manifest has no tables, and they are built",

@@ -11,19 +11,20 @@ import {
   waitForEvent,
 } from "./store.js";
 
-test("without storage, tables are downloaded into memory, and the page reports it", async ({
-  page,
-  host,
-}) => {
-  await removeStorage(page);
-  await visit(page);
-  const { space } = await waitForEvent(page, "inventory");
-  expect(space.error).toContain("no storage");
-  await solve(page);
-  expect(new Set(host.chunks).size).toBe(CHUNKS);
-  expect(host.chunks.length).toBe(CHUNKS);
-  expect(await stored(page)).toBe(undefined);
-});
+test(
+  "without storage, tables are downloaded into memory, and the page reports it",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await removeStorage(page);
+    await visit(page);
+    const { space } = await waitForEvent(page, "inventory");
+    expect(space.error).toContain("no storage");
+    await solve(page);
+    expect(new Set(host.chunks).size).toBe(CHUNKS);
+    expect(host.chunks.length).toBe(CHUNKS);
+    expect(await stored(page)).toBe(undefined);
+  },
+);
 
 test("full storage is reported with tables to delete, and the search continues in memory", async ({
   page,

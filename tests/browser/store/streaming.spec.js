@@ -44,35 +44,39 @@ test("a search downloads and stores a table, and the next visit needs no server"
   ignoreNetworkErrors(consoleErrors);
 });
 
-test("an interrupted download resumes at the next visit", async ({ page, host, consoleErrors }) => {
-  await startSolvingWithChunks(page, host, 4);
-  host.stopTables();
-  await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
-  const kept = await chunkKeys(page);
+test(
+  "an interrupted download resumes at the next visit",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 4);
+    host.stopTables();
+    await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
+    const kept = await chunkKeys(page);
 
-  await page.reload();
-  host.startTables();
-  host.chunks.length = 0;
-  await visit(page);
-  await solve(page);
-  await waitUntilComplete(page);
-  expect(host.chunks.length).toBe(CHUNKS - kept.length);
-  ignoreNetworkErrors(consoleErrors);
-});
+    await page.reload();
+    host.startTables();
+    host.chunks.length = 0;
+    await visit(page);
+    await solve(page);
+    await waitUntilComplete(page);
+    expect(host.chunks.length).toBe(CHUNKS - kept.length);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
-test("a download waits for an unavailable server and resumes", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  await startSolvingWithChunks(page, host, 3);
-  host.stopTables();
-  await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
-  host.startTables();
-  await outcome(page);
-  await waitUntilComplete(page);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a download waits for an unavailable server and resumes",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 3);
+    host.stopTables();
+    await waitForProgress(page, { waitReason: expect.stringContaining("Download interrupted") });
+    host.startTables();
+    await outcome(page);
+    await waitUntilComplete(page);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
 test("only a corrupt chunk is downloaded again", async ({ page, host }) => {
   const corrupted = new Set();
@@ -91,56 +95,60 @@ test("only a corrupt chunk is downloaded again", async ({ page, host }) => {
   expect(await events(page, "failed")).toEqual([]);
 });
 
-test("a permanently corrupt chunk ends the download and names its file", async ({ page, host }) => {
-  host.tamper = (path, bytes) => (path.includes("/003") ? bytes.reverse() : bytes);
-  await visit(page);
-  await request(page, "fetch");
-  const failure = await waitForEvent(page, "failed");
-  expect(failure.message).toContain("003");
-  expect(failure.message).toContain("SHA-256");
-  await waitForEvent(page, "settled");
-  expect(host.chunks.filter((path) => path.includes("/003")).length).toBe(3);
-});
+test(
+  "a permanently corrupt chunk ends the download and names its file",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    host.tamper = (path, bytes) => (path.includes("/003") ? bytes.reverse() : bytes);
+    await visit(page);
+    await request(page, "fetch");
+    const failure = await waitForEvent(page, "failed");
+    expect(failure.message).toContain("003");
+    expect(failure.message).toContain("SHA-256");
+    await waitForEvent(page, "settled");
+    expect(host.chunks.filter((path) => path.includes("/003")).length).toBe(3);
+  },
+);
 
-test("a cancelled search stops its download, and the next one resumes it", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  await startSolvingWithChunks(page, host, 5);
-  const milliseconds = await abortByClick(page);
-  console.log(`  cancelled after ${milliseconds.toFixed(0)} ms`);
-  await waitForEvent(page, "settled");
-  host.chunks.length = 0;
-  host.allow(Infinity);
-  await setUpAndSolve(page);
-  await waitUntilComplete(page);
-  expect(host.chunks.length).toBe(CHUNKS - 5);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a cancelled search stops its download, and the next one resumes it",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 5);
+    const milliseconds = await abortByClick(page);
+    console.log(`  cancelled after ${milliseconds.toFixed(0)} ms`);
+    await waitForEvent(page, "settled");
+    host.chunks.length = 0;
+    host.allow(Infinity);
+    await setUpAndSolve(page);
+    await waitUntilComplete(page);
+    expect(host.chunks.length).toBe(CHUNKS - 5);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
-test("a download without a search can be stopped and resumed", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  host.allow(2);
-  await visit(page);
-  await request(page, "fetch");
-  await waitForChunks(page, 2);
-  await request(page, "stop");
-  await waitForEvent(page, "settled");
-  expect((await stored(page)).bytes).toBeLessThan((await stored(page)).total);
-  host.allow(Infinity);
-  await request(page, "fetch");
-  await waitUntilComplete(page);
-  const transfers = await events(page, "transfer");
-  expect(
-    transfers.some(({ phase, bytes, total }) => phase === "downloading" && bytes < total),
-  ).toBe(true);
-  await expect(result(page)).toHaveAttribute("data-state", "idle");
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a download without a search can be stopped and resumed",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    host.allow(2);
+    await visit(page);
+    await request(page, "fetch");
+    await waitForChunks(page, 2);
+    await request(page, "stop");
+    await waitForEvent(page, "settled");
+    expect((await stored(page)).bytes).toBeLessThan((await stored(page)).total);
+    host.allow(Infinity);
+    await request(page, "fetch");
+    await waitUntilComplete(page);
+    const transfers = await events(page, "transfer");
+    expect(
+      transfers.some(({ phase, bytes, total }) => phase === "downloading" && bytes < total),
+    ).toBe(true);
+    await expect(result(page)).toHaveAttribute("data-state", "idle");
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
 test(
   "a table built in the browser replaces a partial download",
@@ -172,21 +180,22 @@ test(
   },
 );
 
-test("verification finds a corrupt chunk, and only that one is downloaded again", async ({
-  page,
-  host,
-}) => {
-  await download(page);
-  const keys = await chunkKeys(page);
-  await corruptChunk(page, keys[3]);
-  await request(page, "verify");
-  expect((await waitForEvent(page, "verified")).corrupt).toBe(1);
-  expect(await chunkKeys(page)).toEqual(keys.toSpliced(3, 1));
-  host.chunks.length = 0;
-  await request(page, "fetch");
-  await waitForChunks(page, CHUNKS);
-  expect(host.chunks.length).toBe(1);
-});
+test(
+  "verification finds a corrupt chunk, and only that one is downloaded again",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await download(page);
+    const keys = await chunkKeys(page);
+    await corruptChunk(page, keys[3]);
+    await request(page, "verify");
+    expect((await waitForEvent(page, "verified")).corrupt).toBe(1);
+    expect(await chunkKeys(page)).toEqual(keys.toSpliced(3, 1));
+    host.chunks.length = 0;
+    await request(page, "fetch");
+    await waitForChunks(page, CHUNKS);
+    expect(host.chunks.length).toBe(1);
+  },
+);
 
 test(
   "a stored chunk that cannot be unpacked is downloaded again while loading",

@@ -49,17 +49,21 @@ test("a downloaded table is listed as stored and can be verified and deleted", a
   expect(await chunkKeys(page)).toEqual([]);
 });
 
-test("verification reports a corrupt chunk, which is then downloaded again", async ({ page }) => {
-  await download(page);
-  await corruptChunk(page, (await chunkKeys(page))[2]);
-  await openList(page);
-  await act(page, "Verify").click();
-  await expect(row(page)).toContainText("1 damaged part was removed");
-  await expect(row(page)).toContainText("Partly stored");
-  await act(page, "Download").click();
-  await waitUntilComplete(page);
-  await expect(act(page, "Verify")).toBeVisible();
-});
+test(
+  "verification reports a corrupt chunk, which is then downloaded again",
+  { tag: "@long" },
+  async ({ page }) => {
+    await download(page);
+    await corruptChunk(page, (await chunkKeys(page))[2]);
+    await openList(page);
+    await act(page, "Verify").click();
+    await expect(row(page)).toContainText("1 damaged part was removed");
+    await expect(row(page)).toContainText("Partly stored");
+    await act(page, "Download").click();
+    await waitUntilComplete(page);
+    await expect(act(page, "Verify")).toBeVisible();
+  },
+);
 
 test("a download can be started, monitored and cancelled by keyboard", async ({ page, host }) => {
   host.allow(3);
@@ -129,33 +133,35 @@ test("without storage, the dialog reports that tables cannot be stored", async (
   await expectAccessible(page);
 });
 
-test("full storage is reported on the page and in the dialog, with tables to delete", async ({
-  page,
-}) => {
-  await visit(page);
-  await solve(page);
-  await waitUntilComplete(page);
-  // The event of the store if another table does not fit; storage.spec.js exceeds the quota.
-  await page.evaluate((table) => {
-    const offer = {
-      id: table,
-      version: 1,
-      origin: "downloaded",
-      bytes: 2e7,
-      total: 2e7,
-      changed: 0,
-    };
-    const message = "Not enough storage. Delete a table that you no longer use.";
-    const data = { failed: { table: "korf-standard", message, offers: [offer] } };
-    window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
-  }, TABLE);
-  await expect(page.locator("#notice")).toContainText("Not enough storage");
-  await expect(page.locator("#open-tables")).toHaveText("Tables: error");
-  await openList(page);
-  await expectAccessible(page);
-  await list(page)
-    .getByRole("button", { name: `Delete ${TABLE}, 20.0 MB` })
-    .click();
-  await expect(list(page).getByRole("alert")).toBeHidden();
-  await expect(row(page)).toContainText("On the server");
-});
+test(
+  "full storage is reported on the page and in the dialog, with tables to delete",
+  { tag: "@long" },
+  async ({ page }) => {
+    await visit(page);
+    await solve(page);
+    await waitUntilComplete(page);
+    // The event of the store if another table does not fit; storage.spec.js exceeds the quota.
+    await page.evaluate((table) => {
+      const offer = {
+        id: table,
+        version: 1,
+        origin: "downloaded",
+        bytes: 2e7,
+        total: 2e7,
+        changed: 0,
+      };
+      const message = "Not enough storage. Delete a table that you no longer use.";
+      const data = { failed: { table: "korf-standard", message, offers: [offer] } };
+      window.storeWorker.dispatchEvent(new MessageEvent("message", { data }));
+    }, TABLE);
+    await expect(page.locator("#notice")).toContainText("Not enough storage");
+    await expect(page.locator("#open-tables")).toHaveText("Tables: error");
+    await openList(page);
+    await expectAccessible(page);
+    await list(page)
+      .getByRole("button", { name: `Delete ${TABLE}, 20.0 MB` })
+      .click();
+    await expect(list(page).getByRole("alert")).toBeHidden();
+    await expect(row(page)).toContainText("On the server");
+  },
+);

@@ -30,20 +30,21 @@ async function expectWorking(page, title) {
 
 const QUERY = "?algorithm=kociemba&setup-alg=R+U+F2&param=seconds=0.1";
 
-test("the published page works below a folder, and has its files in the folder of its version", async ({
-  page,
-  publisher,
-}) => {
-  await page.goto(publisher.address + QUERY);
-  await expectWorking(page, "Godspeed");
-  await page.getByRole("button", { name: "Cube", exact: true }).click();
-  await page.getByRole("button", { name: "Appearance" }).click();
-  await expect(page.locator("#appearance-form")).toBeVisible();
-  expect([...publisher.folders]).toEqual([publisher.built]);
-  const missing = publisher.requests.filter(({ status }) => status !== 200);
-  // The store requests tables, of which there are none, next to the page.
-  expect(missing.filter(({ name }) => name !== "tables/manifest.json")).toEqual([]);
-});
+test(
+  "the published page works below a folder, and has its files in the folder of its version",
+  { tag: "@long" },
+  async ({ page, publisher }) => {
+    await page.goto(publisher.address + QUERY);
+    await expectWorking(page, "Godspeed");
+    await page.getByRole("button", { name: "Cube", exact: true }).click();
+    await page.getByRole("button", { name: "Appearance" }).click();
+    await expect(page.locator("#appearance-form")).toBeVisible();
+    expect([...publisher.folders]).toEqual([publisher.built]);
+    const missing = publisher.requests.filter(({ status }) => status !== 200);
+    // The store requests tables, of which there are none, next to the page.
+    expect(missing.filter(({ name }) => name !== "tables/manifest.json")).toEqual([]);
+  },
+);
 
 // What is replaced while it is loaded: a style, a program, a part of it, the module, the engine.
 for (const file of [

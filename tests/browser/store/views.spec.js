@@ -60,14 +60,18 @@ test("a racer shows how much of its table is loaded", async ({ page, host }) => 
   expect((await racers(page))[0].length).toBe(3);
 });
 
-test("racers one after another share one engine and its table", async ({ page, host }) => {
-  await openRace(page, "korf,kociemba&mode=sequential");
-  expect(await racers(page)).toEqual([
-    expect.objectContaining({ state: "solved", length: 3 }),
-    expect.objectContaining({ state: "solved" }),
-  ]);
-  expect(host.chunks.length).toBe(CHUNKS);
-});
+test(
+  "racers one after another share one engine and its table",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    await openRace(page, "korf,kociemba&mode=sequential");
+    expect(await racers(page)).toEqual([
+      expect.objectContaining({ state: "solved", length: 3 }),
+      expect.objectContaining({ state: "solved" }),
+    ]);
+    expect(host.chunks.length).toBe(CHUNKS);
+  },
+);
 
 for (const [view, start] of [
   ["race", openRace],
@@ -84,24 +88,24 @@ for (const [view, start] of [
   });
 }
 
-test("a cancelled report ends its download, and the next one resumes it", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  host.allow(4);
-  await openReport(page);
-  await waitForChunks(page, 4);
-  await expect(page.locator("#report-progress")).toContainText("loading tables");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.locator("#report")).toHaveAttribute("data-state", "cancelled");
-  host.chunks.length = 0;
-  host.allow(Infinity);
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await report(page);
-  expect(host.chunks.length).toBe(CHUNKS - 4);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "a cancelled report ends its download, and the next one resumes it",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    host.allow(4);
+    await openReport(page);
+    await waitForChunks(page, 4);
+    await expect(page.locator("#report-progress")).toContainText("loading tables");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.locator("#report")).toHaveAttribute("data-state", "cancelled");
+    host.chunks.length = 0;
+    host.allow(Infinity);
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await report(page);
+    expect(host.chunks.length).toBe(CHUNKS - 4);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
 test(
   "a table that the server lacks is built and stored",

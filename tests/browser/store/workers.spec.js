@@ -24,18 +24,18 @@ test("an engine that ended while nothing was searched is replaced, and solves", 
   expect((await outcome(page)).length).toBe(3);
 });
 
-test("an engine that ends while it loads a table is replaced, and solves", async ({
-  page,
-  host,
-  consoleErrors,
-}) => {
-  await startSolvingWithChunks(page, host, 3);
-  await page.evaluate(() => window.engineWorker.terminate());
-  host.allow(Infinity);
-  await expect(page.locator("#notice")).toContainText("A new one searches again");
-  expect((await outcome(page)).length).toBe(3);
-  ignoreNetworkErrors(consoleErrors);
-});
+test(
+  "an engine that ends while it loads a table is replaced, and solves",
+  { tag: "@long" },
+  async ({ page, host, consoleErrors }) => {
+    await startSolvingWithChunks(page, host, 3);
+    await page.evaluate(() => window.engineWorker.terminate());
+    host.allow(Infinity);
+    await expect(page.locator("#notice")).toContainText("A new one searches again");
+    expect((await outcome(page)).length).toBe(3);
+    ignoreNetworkErrors(consoleErrors);
+  },
+);
 
 test(
   "an engine that ends twice is reported and can be restarted",
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("Abort works although the engine has ended", async ({ page }) => {
+test("Abort works although the engine has ended", { tag: "@long" }, async ({ page }) => {
   await visit(page);
   await page.evaluate(() => window.engineWorker.terminate());
   await startSolving(page);

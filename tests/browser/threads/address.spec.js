@@ -145,10 +145,14 @@ for (const { parameters, message } of INVALID_LINKS) {
   });
 }
 
-test("a link with an unknown view sets up and solves its cube", async ({ page }) => {
-  await open(page, { view: "playback", "setup-alg": "R U", algorithm: "ida", run: "solve" });
-  expect(await outcome(page)).toMatchObject({ solution: "U' R'" });
-});
+test(
+  "a link with an unknown view sets up and solves its cube",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, { view: "playback", "setup-alg": "R U", algorithm: "ida", run: "solve" });
+    expect(await outcome(page)).toMatchObject({ solution: "U' R'" });
+  },
+);
 
 test("an unknown algorithm is reported together with its replacement", async ({ page }) => {
   await openReady(page, { algorithm: "nope" });

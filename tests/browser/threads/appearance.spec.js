@@ -106,7 +106,8 @@ test("the theme follows the system until one is chosen", async ({ page }) => {
 });
 
 for (const style of STYLES) {
-  test(`an idle page with the style ${style} draws no frame`, async ({ page }) => {
+  const tag = style === "worn" ? [] : "@long";
+  test(`an idle page with the style ${style} draws no frame`, { tag }, async ({ page }) => {
     // The worn cube floats only where motion is welcome.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await store(page, `style=${style}&back=on`);
@@ -116,16 +117,18 @@ for (const style of STYLES) {
   });
 }
 
-test("an idle page draws no frame where motion is welcome, but a worn cube floats", async ({
-  page,
-}) => {
-  await openReady(page, { "setup-alg": SETUP });
-  await animationFrames(page, 20);
-  expect(await callsWhileIdle(page, 120)).toBe(0);
-  await openDialog(page);
-  await option(page, "Worn").check();
-  expect(await callsWhileIdle(page, 60)).toBeGreaterThan(1);
-});
+test(
+  "an idle page draws no frame where motion is welcome, but a worn cube floats",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": SETUP });
+    await animationFrames(page, 20);
+    expect(await callsWhileIdle(page, 120)).toBe(0);
+    await openDialog(page);
+    await option(page, "Worn").check();
+    expect(await callsWhileIdle(page, 60)).toBeGreaterThan(1);
+  },
+);
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [width, height] of [

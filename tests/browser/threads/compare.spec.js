@@ -151,7 +151,7 @@ test(
   },
 );
 
-test("everything works by keyboard", async ({ page }) => {
+test("everything works by keyboard", { tag: "@long" }, async ({ page }) => {
   const [first, second] = await openTwice(page);
   await compareButton(page).focus();
   await page.keyboard.press("Enter");

@@ -40,36 +40,37 @@ const choose = (page, text) =>
 
 const kept = async (page) => (await storedSolves(page)).join("\n");
 
-test("solves and settings of a file are added to those of another browser, once", async ({
-  page,
-  browser,
-}) => {
-  await openWithSolves(page);
-  await expect(dialog(page)).toContainText("Stored: 2 solves and your settings.");
-  const file = await save(page, "Save everything");
-  expect(file.name).toMatch(/^godspeed-\d{4}-\d\d-\d\d\.json$/);
-  await expect(said(page)).toHaveText("Saved: 2 solves and your settings.");
-  const { solves } = JSON.parse(file.text);
-  expect(solves.map(({ hundredths }) => hundredths)).toEqual([1234, 1500]);
+test(
+  "solves and settings of a file are added to those of another browser, once",
+  { tag: "@long" },
+  async ({ page, browser }) => {
+    await openWithSolves(page);
+    await expect(dialog(page)).toContainText("Stored: 2 solves and your settings.");
+    const file = await save(page, "Save everything");
+    expect(file.name).toMatch(/^godspeed-\d{4}-\d\d-\d\d\.json$/);
+    await expect(said(page)).toHaveText("Saved: 2 solves and your settings.");
+    const { solves } = JSON.parse(file.text);
+    expect(solves.map(({ hundredths }) => hundredths)).toEqual([1234, 1500]);
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await openWithSolvesOf(other, "3 1600 ok 50 60 45 55 @1800000000 F\n3 1234 +2 0 0 0 0 - R U");
-  await choose(other, file.text.replace("layout=wasd", "layout=notation"));
-  await expect(said(other)).toHaveText(
-    "1 solve added, 1 was already here. The settings of the file are used.",
-  );
-  await choose(other, file.text);
-  await expect(said(other)).toContainText("No solves added, 2 were already here.");
-  await other.keyboard.press("Escape");
-  await expect(other.locator("#solve-list li")).toHaveCount(3);
-  await other.reload();
-  await expect(other.locator("#solve-list li")).toHaveCount(3);
-  // The penalty that was changed here stays.
-  expect(await kept(other)).toContain("3 1234 +2");
-  await context.close();
-});
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await openWithSolvesOf(other, "3 1600 ok 50 60 45 55 @1800000000 F\n3 1234 +2 0 0 0 0 - R U");
+    await choose(other, file.text.replace("layout=wasd", "layout=notation"));
+    await expect(said(other)).toHaveText(
+      "1 solve added, 1 was already here. The settings of the file are used.",
+    );
+    await choose(other, file.text);
+    await expect(said(other)).toContainText("No solves added, 2 were already here.");
+    await other.keyboard.press("Escape");
+    await expect(other.locator("#solve-list li")).toHaveCount(3);
+    await other.reload();
+    await expect(other.locator("#solve-list li")).toHaveCount(3);
+    // The penalty that was changed here stays.
+    expect(await kept(other)).toContain("3 1234 +2");
+    await context.close();
+  },
+);
 
 /** Opens the dialog on a page that is open, with these solves. */
 async function openWithSolvesOf(page, text) {
@@ -108,27 +109,33 @@ test("an export of csTimer is imported, and solves are exported for csTimer", as
   await expect(said(page)).toContainText("No solves added, 6 were already here.");
 });
 
-test("a file that cannot be read is reported, and no data is lost", async ({ page }) => {
-  await openWithSolves(page);
-  const before = await kept(page);
-  for (const [text, reason] of [
-    ["", "not valid JSON"],
-    ['{"godspeed": 1,\n"solves": [', "line 2 is not valid JSON"],
-    ["<html></html>", "not valid JSON"],
-    ['{"a": 1}', "This file has no solves"],
-    ['{"godspeed": 99}', "newer version"],
-  ]) {
-    await choose(page, text);
-    await expect(failed(page)).toContainText("Nothing was imported.");
-    await expect(failed(page)).toContainText(reason);
-    expect(await kept(page)).toBe(before);
-  }
-  await chooseLarge(page, 257);
-  await expect(failed(page)).toContainText("at most 268 MB");
-  await choose(page, '{"session1": [[[0, 1000], "R"], 7]}');
-  await expect(said(page)).toHaveText("1 solve added. 1 entry could not be read and was left out.");
-  await expect(failed(page)).toBeEmpty();
-});
+test(
+  "a file that cannot be read is reported, and no data is lost",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openWithSolves(page);
+    const before = await kept(page);
+    for (const [text, reason] of [
+      ["", "not valid JSON"],
+      ['{"godspeed": 1,\n"solves": [', "line 2 is not valid JSON"],
+      ["<html></html>", "not valid JSON"],
+      ['{"a": 1}', "This file has no solves"],
+      ['{"godspeed": 99}', "newer version"],
+    ]) {
+      await choose(page, text);
+      await expect(failed(page)).toContainText("Nothing was imported.");
+      await expect(failed(page)).toContainText(reason);
+      expect(await kept(page)).toBe(before);
+    }
+    await chooseLarge(page, 257);
+    await expect(failed(page)).toContainText("at most 268 MB");
+    await choose(page, '{"session1": [[[0, 1000], "R"], 7]}');
+    await expect(said(page)).toHaveText(
+      "1 solve added. 1 entry could not be read and was left out.",
+    );
+    await expect(failed(page)).toBeEmpty();
+  },
+);
 
 /** Chooses a file of this many MiB, which is larger than what can be sent to the browser. */
 function chooseLarge(page, megabytes) {

@@ -38,44 +38,46 @@ const isRunning = (page) =>
 test.describe("without motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("a graphics context that is lost and restored ten times is drawn again", async ({
-    page,
-  }) => {
-    await openReady(page, CUBE);
-    const pixels = () => cube(page).screenshot();
-    await animationFrames(page, 10);
-    let before = await pixels();
-    const isAtRest = async () => before.equals((before = await pixels()));
-    await expect.poll(isAtRest).toBe(true);
-    for (let time = 0; time < 10; time++) {
-      await page.evaluate(async () => {
-        const canvas = document.getElementById("cube");
-        const loss = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
-        const event = (name) =>
-          new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
-        const lost = event("webglcontextlost");
-        loss.loseContext();
-        // A new size needs new objects of the context, whose loss is not an event yet.
-        const main = await import(document.querySelector('script[type="module"]').src);
-        const godspeed = await main.page;
-        godspeed.request({ resize: "5" });
-        await new Promise(requestAnimationFrame);
-        godspeed.request({ resize: "3" });
-        godspeed.request({ setUp: "R U F2" });
-        await lost;
-        // The context can be restored when the event has been handled.
-        await new Promise((resolve) => setTimeout(resolve));
-        const restored = event("webglcontextrestored");
-        loss.restoreContext();
-        await restored;
-      });
-    }
-    await expect.poll(async () => (await pixels()).equals(before)).toBe(true);
-    await page.keyboard.press("KeyD");
-    await expect.poll(async () => (await pixels()).equals(before)).toBe(false);
-    await solveButton(page).click();
-    expect((await outcome(page)).error).toBe(null);
-  });
+  test(
+    "a graphics context that is lost and restored ten times is drawn again",
+    { tag: "@long" },
+    async ({ page }) => {
+      await openReady(page, CUBE);
+      const pixels = () => cube(page).screenshot();
+      await animationFrames(page, 10);
+      let before = await pixels();
+      const isAtRest = async () => before.equals((before = await pixels()));
+      await expect.poll(isAtRest).toBe(true);
+      for (let time = 0; time < 10; time++) {
+        await page.evaluate(async () => {
+          const canvas = document.getElementById("cube");
+          const loss = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+          const event = (name) =>
+            new Promise((resolve) => canvas.addEventListener(name, resolve, { once: true }));
+          const lost = event("webglcontextlost");
+          loss.loseContext();
+          // A new size needs new objects of the context, whose loss is not an event yet.
+          const main = await import(document.querySelector('script[type="module"]').src);
+          const godspeed = await main.page;
+          godspeed.request({ resize: "5" });
+          await new Promise(requestAnimationFrame);
+          godspeed.request({ resize: "3" });
+          godspeed.request({ setUp: "R U F2" });
+          await lost;
+          // The context can be restored when the event has been handled.
+          await new Promise((resolve) => setTimeout(resolve));
+          const restored = event("webglcontextrestored");
+          loss.restoreContext();
+          await restored;
+        });
+      }
+      await expect.poll(async () => (await pixels()).equals(before)).toBe(true);
+      await page.keyboard.press("KeyD");
+      await expect.poll(async () => (await pixels()).equals(before)).toBe(false);
+      await solveButton(page).click();
+      expect((await outcome(page)).error).toBe(null);
+    },
+  );
 });
 
 test(
@@ -143,39 +145,40 @@ for (const [what, days] of [
   );
 }
 
-test("an engine that runs out of memory during a search is reported and can be restarted", async ({
-  page,
-  consoleErrors,
-}) => {
-  const MEGABYTES = 96;
-  await runInEngine(
-    page,
-    `const PlainMemory = WebAssembly.Memory;
+test(
+  "an engine that runs out of memory during a search is reported and can be restarted",
+  { tag: "@long" },
+  async ({ page, consoleErrors }) => {
+    const MEGABYTES = 96;
+    await runInEngine(
+      page,
+      `const PlainMemory = WebAssembly.Memory;
      WebAssembly.Memory = class extends PlainMemory {
        constructor(limits) {
          super({ ...limits, maximum: ${MEGABYTES * 16} });
        }
      };`,
-  );
-  const scramble = "R U2 F' L D B2 U' R2 F L' D2 B R' U F2 L2 D' B' R U";
-  await openReady(page, { algorithm: "bibfs", "setup-alg": scramble });
-  await solveButton(page).click();
-  await waitUntil(
-    page,
-    () => ["failed", "cancelled"].includes(document.getElementById("result").dataset.state),
-    undefined,
-    90_000,
-  );
-  await expect(page.locator("#engine")).toContainText("short of memory");
-  await page.unroute("**/engine-worker.js*");
-  const restart = page.getByRole("button", { name: "Restart engine" });
-  if (await restart.isVisible()) {
-    await restart.click();
-  }
-  await request(page, { solve: "thistlethwaite" });
-  expect((await outcome(page)).error).toBe(null);
-  consoleErrors.splice(0);
-});
+    );
+    const scramble = "R U2 F' L D B2 U' R2 F L' D2 B R' U F2 L2 D' B' R U";
+    await openReady(page, { algorithm: "bibfs", "setup-alg": scramble });
+    await solveButton(page).click();
+    await waitUntil(
+      page,
+      () => ["failed", "cancelled"].includes(document.getElementById("result").dataset.state),
+      undefined,
+      90_000,
+    );
+    await expect(page.locator("#engine")).toContainText("short of memory");
+    await page.unroute("**/engine-worker.js*");
+    const restart = page.getByRole("button", { name: "Restart engine" });
+    if (await restart.isVisible()) {
+      await restart.click();
+    }
+    await request(page, { solve: "thistlethwaite" });
+    expect((await outcome(page)).error).toBe(null);
+    consoleErrors.splice(0);
+  },
+);
 
 for (const [what, pattern, expected] of [
   ["the module of the page", "**/godspeed_web_bg.wasm", "The page did not load"],
@@ -199,19 +202,21 @@ for (const [what, pattern] of [
   ["the script of the engine", "**/engine-worker.js*"],
   ["the bindings of the engine", "**/godspeed_engine.js"],
 ]) {
-  test(`a host that sends a page instead of ${what} is reported, and the engine can be restarted`, async ({
-    page,
-    consoleErrors,
-  }) => {
-    await page.route(pattern, sendPage);
-    await open(page, CUBE);
-    await expect(page.locator("#engine")).toContainText(/stopped working|did not start/);
-    await page.keyboard.press("KeyD");
-    await page.unroute(pattern);
-    await page.getByRole("button", { name: "Restart engine" }).click();
-    await waitUntil(page, () => /^\d+$/.test(document.getElementById("engine").dataset.threads));
-    await solveButton(page).click();
-    expect((await outcome(page)).error).toBe(null);
-    consoleErrors.splice(0);
-  });
+  const tag = pattern.endsWith("wasm") ? [] : "@long";
+  test(
+    `a host that sends a page instead of ${what} is reported, and the engine can be restarted`,
+    { tag },
+    async ({ page, consoleErrors }) => {
+      await page.route(pattern, sendPage);
+      await open(page, CUBE);
+      await expect(page.locator("#engine")).toContainText(/stopped working|did not start/);
+      await page.keyboard.press("KeyD");
+      await page.unroute(pattern);
+      await page.getByRole("button", { name: "Restart engine" }).click();
+      await waitUntil(page, () => /^\d+$/.test(document.getElementById("engine").dataset.threads));
+      await solveButton(page).click();
+      expect((await outcome(page)).error).toBe(null);
+      consoleErrors.splice(0);
+    },
+  );
 }

@@ -151,7 +151,7 @@ test.describe("pages of algorithms", () => {
     expect((await outcome(page)).algorithm).toBe("bibfs");
   });
 
-  test("the example is played, stopped and stepped through", async ({ page }) => {
+  test("the example is played, stopped and stepped through", { tag: "@long" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, { algorithm: "ida" });
     await openReady(page, { algorithm: "ida" });

@@ -154,7 +154,7 @@ test("browser shortcuts turn nothing", async ({ page }) => {
   expect(await facelets(page)).toBe(solved(3));
 });
 
-test("every turn has a button", async ({ page }) => {
+test("every turn has a button", { tag: "@long" }, async ({ page }) => {
   await open(page, { puzzle: "5x5x5" });
   const faces = page.getByRole("group", { name: "Turn a face" });
   await faces.getByRole("button", { name: /^R/ }).click();

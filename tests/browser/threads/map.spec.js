@@ -86,24 +86,28 @@ test("the mouse points at positions, zooms, drags and sets the cube", async ({ p
   expect(await facelets(page)).toBe(state);
 });
 
-test("the keyboard moves the map, describes the middle and sets the cube", async ({ page }) => {
-  await searched(page, "ida");
-  await page.locator("#map-setup").focus();
-  await tabTo(page, plot(page, "IDA*"));
-  await page.keyboard.press("+");
-  await expect(page.locator("#map-point-said")).toHaveText("Solved");
-  await page.keyboard.press("ArrowUp");
-  await expect(page.locator("#map-point-said")).toContainText(/moves? from solved, closer by/);
-  await page.keyboard.press("Enter");
-  await expect(card(page)).toContainText("The cube is set");
-  const state = await card(page).getAttribute("data-state");
-  await page.keyboard.press("0");
-  await page.keyboard.press("Escape");
-  await expect(card(page)).not.toContainText("The cube is set");
-  await page.keyboard.press("F8");
-  await page.keyboard.press("F8");
-  expect(await facelets(page)).toBe(state);
-});
+test(
+  "the keyboard moves the map, describes the middle and sets the cube",
+  { tag: "@long" },
+  async ({ page }) => {
+    await searched(page, "ida");
+    await page.locator("#map-setup").focus();
+    await tabTo(page, plot(page, "IDA*"));
+    await page.keyboard.press("+");
+    await expect(page.locator("#map-point-said")).toHaveText("Solved");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.locator("#map-point-said")).toContainText(/moves? from solved, closer by/);
+    await page.keyboard.press("Enter");
+    await expect(card(page)).toContainText("The cube is set");
+    const state = await card(page).getAttribute("data-state");
+    await page.keyboard.press("0");
+    await page.keyboard.press("Escape");
+    await expect(card(page)).not.toContainText("The cube is set");
+    await page.keyboard.press("F8");
+    await page.keyboard.press("F8");
+    expect(await facelets(page)).toBe(state);
+  },
+);
 
 test("algorithms, cube and metric are chosen in the form", { tag: "@long" }, async ({ page }) => {
   await openMap(page, { algorithms: "ida" });
@@ -193,7 +197,7 @@ test("tables that load are shown, as in a race", async ({ page }) => {
   await expect(page.locator(".map-figures")).toContainText("stopped");
 });
 
-test("searches of the 3x3x3 are charted", async ({ page }) => {
+test("searches of the 3x3x3 are charted", { tag: "@long" }, async ({ page }) => {
   const runs = (
     await searched(page, "ida,bibfs", { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B" })
   ).runs;

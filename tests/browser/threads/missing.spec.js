@@ -12,21 +12,25 @@ test("without WebAssembly, the page shows an error and a remedy", async ({ page 
   await expect(missing).toContainText("current version of Firefox, Chrome, Edge or Safari");
 });
 
-test("without WebGL2, the page shows an error but can still turn and solve", async ({ page }) => {
-  await page.addInitScript(() => {
-    const getContext = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      return kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
-    };
-  });
-  await open(page, { "setup-alg": "R U", algorithm: "ida" });
-  const missing = page.getByRole("alert").filter({ hasText: "WebGL2" });
-  await expect(missing).toBeVisible();
-  await expect(missing).toContainText("hardware acceleration");
-  await page.keyboard.press("KeyD");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#result")).toHaveAttribute("data-state", "solved");
-});
+test(
+  "without WebGL2, the page shows an error but can still turn and solve",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const getContext = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        return kind === "webgl2" ? null : getContext.call(this, kind, ...rest);
+      };
+    });
+    await open(page, { "setup-alg": "R U", algorithm: "ida" });
+    const missing = page.getByRole("alert").filter({ hasText: "WebGL2" });
+    await expect(missing).toBeVisible();
+    await expect(missing).toContainText("hardware acceleration");
+    await page.keyboard.press("KeyD");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#result")).toHaveAttribute("data-state", "solved");
+  },
+);
 
 test("without workers, the page shows an error and a remedy, and the cube still turns", async ({
   page,

@@ -298,7 +298,7 @@ test("a reload keeps the painting of each size", async ({ page }) => {
 /** The solved cube after the turn `U'`. */
 const TURNED = "UUUUUUUUUFFFRRRRRRLLLFFFFFFDDDDDDDDDBBBLLLLLLRRRBBBBBB";
 
-test("a painting is stored until its cube is solved", async ({ page }) => {
+test("a painting is stored until its cube is solved", { tag: "@long" }, async ({ page }) => {
   await openNet(page, TURNED);
   await page.goto("./?view=net");
   await expectPainting(page, TURNED);
@@ -313,24 +313,28 @@ test("a painting is stored until its cube is solved", async ({ page }) => {
   await expectPainting(page, EMPTY);
 });
 
-test("a painting whose cube is solved after a reload is no longer stored", async ({ page }) => {
-  await openNet(page, TURNED);
-  await button(page, "Set the cube").click();
-  await expect(page).toHaveURL(/state=/);
-  await page.reload();
-  await expectCube(page, TURNED);
-  // It is not solved yet.
-  await page.goto("./?view=net");
-  await expectPainting(page, TURNED);
-  await page.goto(`./?state=${TURNED}`);
-  await expectCube(page, TURNED);
-  await page.keyboard.press("u");
-  await expectCube(page, SOLVED);
-  await page.locator('[data-view-tab="net"]').click();
-  await expectPainting(page, EMPTY);
-  await page.reload();
-  await expectPainting(page, EMPTY);
-});
+test(
+  "a painting whose cube is solved after a reload is no longer stored",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openNet(page, TURNED);
+    await button(page, "Set the cube").click();
+    await expect(page).toHaveURL(/state=/);
+    await page.reload();
+    await expectCube(page, TURNED);
+    // It is not solved yet.
+    await page.goto("./?view=net");
+    await expectPainting(page, TURNED);
+    await page.goto(`./?state=${TURNED}`);
+    await expectCube(page, TURNED);
+    await page.keyboard.press("u");
+    await expectCube(page, SOLVED);
+    await page.locator('[data-view-tab="net"]').click();
+    await expectPainting(page, EMPTY);
+    await page.reload();
+    await expectPainting(page, EMPTY);
+  },
+);
 
 test("the sticker in focus and impossible ones are marked differently", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -444,7 +448,8 @@ test("another orientation and another colour scheme are recognised", async ({ pa
 });
 
 for (const scheme of ["light", "dark"]) {
-  test(`the net is accessible in the ${scheme} theme`, async ({ page }) => {
+  const tag = scheme === "dark" ? "@long" : [];
+  test(`the net is accessible in the ${scheme} theme`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     for (const facelets of [undefined, SOLVED, ILLEGAL.flip]) {
       await openNet(page, facelets);

@@ -15,7 +15,7 @@ async function openMenu(page) {
   await expect(menu(page)).toBeVisible();
 }
 
-test("a loop plays the solution again until it is paused", async ({ page }) => {
+test("a loop plays the solution again until it is paused", { tag: "@long" }, async ({ page }) => {
   await open(page, SOLUTION);
   await openMenu(page);
   await button(page, "Loop").click();
@@ -30,30 +30,32 @@ test("a loop plays the solution again until it is paused", async ({ page }) => {
   await expect(button(page, "Play")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the mirror image and the inverse of a solution are played, and undo brings it back", async ({
-  page,
-}) => {
-  await open(page, SOLUTION);
-  await openMenu(page);
-  await button(page, "Mirror image").click();
-  await expect(menu(page)).toBeHidden();
-  await expect(moves(page)).toHaveText(["L'", "U'", "F'", "F", "U", "L"]);
-  await expectCube(page, turned(solved(3), "L' U' F'"));
-  await openMenu(page);
-  await button(page, "Inverse").click();
-  await expect(moves(page)).toHaveText(["L'", "U'", "F'"]);
-  await expectCube(page, solved(3));
-  await button(page, "Play").click();
-  await expectCube(page, turned(solved(3), "L' U' F'"));
+test(
+  "the mirror image and the inverse of a solution are played, and undo brings it back",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, SOLUTION);
+    await openMenu(page);
+    await button(page, "Mirror image").click();
+    await expect(menu(page)).toBeHidden();
+    await expect(moves(page)).toHaveText(["L'", "U'", "F'", "F", "U", "L"]);
+    await expectCube(page, turned(solved(3), "L' U' F'"));
+    await openMenu(page);
+    await button(page, "Inverse").click();
+    await expect(moves(page)).toHaveText(["L'", "U'", "F'"]);
+    await expectCube(page, solved(3));
+    await button(page, "Play").click();
+    await expectCube(page, turned(solved(3), "L' U' F'"));
 
-  await open(page, SOLUTION);
-  await openMenu(page);
-  await button(page, "Mirror image").click();
-  for (let move = 0; move < 4; move++) {
-    await page.keyboard.press("Comma");
-  }
-  await expect(moves(page)).toHaveText(["R", "U", "F", "F'", "U'", "R'"]);
-});
+    await open(page, SOLUTION);
+    await openMenu(page);
+    await button(page, "Mirror image").click();
+    for (let move = 0; move < 4; move++) {
+      await page.keyboard.press("Comma");
+    }
+    await expect(moves(page)).toHaveText(["R", "U", "F", "F'", "U'", "R'"]);
+  },
+);
 
 test("the menu is used by keyboard and closes by Escape or a click elsewhere", async ({ page }) => {
   await open(page, SOLUTION);
@@ -142,7 +144,7 @@ test.describe("part of the line", () => {
     await expect(page.locator("#chosen")).toBeHidden();
   });
 
-  test("moves are chosen by keyboard", async ({ page }) => {
+  test("moves are chosen by keyboard", { tag: "@long" }, async ({ page }) => {
     await open(page, LONG);
     await tabTo(page, page.locator("#moves"));
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"]) {

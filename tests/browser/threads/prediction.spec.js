@@ -17,25 +17,29 @@ const SCRAMBLE = "R U2 F' R2 U F R' U2 F2";
 
 const note = (page) => page.locator("#result-note");
 
-test("each search is predicted before it starts, on both cubes", async ({ page }) => {
-  for (const puzzle of ["2x2x2", "3x3x3"]) {
-    await openReady(page, { puzzle, "setup-alg": SCRAMBLE });
-    for (const id of SEARCHES) {
-      await chooseAlgorithm(page, id);
-      await expect(note(page), `${id} on ${puzzle}`).toHaveText(BEFORE);
+test(
+  "each search is predicted before it starts, on both cubes",
+  { tag: "@long" },
+  async ({ page }) => {
+    for (const puzzle of ["2x2x2", "3x3x3"]) {
+      await openReady(page, { puzzle, "setup-alg": SCRAMBLE });
+      for (const id of SEARCHES) {
+        await chooseAlgorithm(page, id);
+        await expect(note(page), `${id} on ${puzzle}`).toHaveText(BEFORE);
+      }
     }
-  }
-  await chooseAlgorithm(page, "korf");
-  const texts = new Set();
-  await page.locator("#sets summary").click();
-  for (const set of await page.locator("#set-list input").all()) {
-    await set.check();
-    await expect(note(page)).not.toHaveText([...texts].at(-1) ?? "");
-    await expect(note(page)).toHaveText(BEFORE);
-    texts.add(await note(page).textContent());
-  }
-  expect(texts.size).toBe(5);
-});
+    await chooseAlgorithm(page, "korf");
+    const texts = new Set();
+    await page.locator("#sets summary").click();
+    for (const set of await page.locator("#set-list input").all()) {
+      await set.check();
+      await expect(note(page)).not.toHaveText([...texts].at(-1) ?? "");
+      await expect(note(page)).toHaveText(BEFORE);
+      texts.add(await note(page).textContent());
+    }
+    expect(texts.size).toBe(5);
+  },
+);
 
 test("a prediction is shown with the result of its search", async ({ page }) => {
   await openReady(page, { puzzle: "2x2x2", "setup-alg": SCRAMBLE, algorithm: "ida" });

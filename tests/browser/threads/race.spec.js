@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("one racer is aborted, then all", async ({ page }) => {
+test("one racer is aborted, then all", { tag: "@long" }, async ({ page }) => {
   await runRace(page, {
     "setup-alg": "R U F2 L' D B2 R2 U' F L2 D' B U2 R' F D2 L",
     algorithms: "iddfs,ida,thistlethwaite",
@@ -204,31 +204,33 @@ test("the user drags a sticker of their own cube with the mouse", async ({ page 
   await expect(lane(page, "Human").locator("dd").nth(1)).toHaveText("1");
 });
 
-test("the transport bar plays, pauses, steps and seeks all solutions, also by key", async ({
-  page,
-}) => {
-  await runRace(page, { algorithms: "bibfs,ida" });
-  await finished(page);
-  const counter = page.locator("#race-counter");
-  await expect(counter).toHaveText("Move 8 of 8");
-  const bar = page.getByRole("region", { name: "Playback of all solutions" });
-  const control = (name) => bar.getByRole("button", { name, exact: true });
-  await control("Go to start").click();
-  await expect(counter).toHaveText("Move 0 of 8");
-  await control("Next move").click();
-  await expect(counter).toHaveText("Move 1 of 8");
-  await page.keyboard.press("Period");
-  await expect(counter).toHaveText("Move 2 of 8");
-  await page.keyboard.press("Comma");
-  await expect(counter).toHaveText("Move 1 of 8");
-  await bar.getByLabel("Playback position").fill("5");
-  await expect(counter).toHaveText("Move 5 of 8");
-  await bar.getByLabel("Speed", { exact: true }).fill("8");
-  await page.keyboard.press("Home");
-  await control("Play").click();
-  await expect(counter).toHaveText("Move 8 of 8");
-  await expect(control("Play")).toHaveAttribute("aria-pressed", "false");
-});
+test(
+  "the transport bar plays, pauses, steps and seeks all solutions, also by key",
+  { tag: "@long" },
+  async ({ page }) => {
+    await runRace(page, { algorithms: "bibfs,ida" });
+    await finished(page);
+    const counter = page.locator("#race-counter");
+    await expect(counter).toHaveText("Move 8 of 8");
+    const bar = page.getByRole("region", { name: "Playback of all solutions" });
+    const control = (name) => bar.getByRole("button", { name, exact: true });
+    await control("Go to start").click();
+    await expect(counter).toHaveText("Move 0 of 8");
+    await control("Next move").click();
+    await expect(counter).toHaveText("Move 1 of 8");
+    await page.keyboard.press("Period");
+    await expect(counter).toHaveText("Move 2 of 8");
+    await page.keyboard.press("Comma");
+    await expect(counter).toHaveText("Move 1 of 8");
+    await bar.getByLabel("Playback position").fill("5");
+    await expect(counter).toHaveText("Move 5 of 8");
+    await bar.getByLabel("Speed", { exact: true }).fill("8");
+    await page.keyboard.press("Home");
+    await control("Play").click();
+    await expect(counter).toHaveText("Move 8 of 8");
+    await expect(control("Play")).toHaveAttribute("aria-pressed", "false");
+  },
+);
 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -291,7 +293,7 @@ for (const colorScheme of ["light", "dark"]) {
   ]) {
     test.describe(
       `${colorScheme} scheme, ${viewport.width} px wide`,
-      { tag: colorScheme === "dark" ? "@long" : [] },
+      { tag: colorScheme === "light" && viewport.width < 600 ? [] : "@long" },
       () => {
         test.use({ colorScheme, viewport, hasTouch: viewport.width < 600 });
 

@@ -333,26 +333,30 @@ for (const viewport of SIZES) {
   });
 }
 
-test("everything works by keyboard, and Escape returns to the page", async ({ page }) => {
-  await openReady(page, { "setup-alg": "R" });
-  await tabTo(page, page.locator("#open-share"));
-  await page.keyboard.press("Enter");
-  const svg = page.getByRole("button", { name: "Save SVG" });
-  await expect(svg).toBeVisible();
-  await tabTo(page, svg);
-  const { name } = await saved(page, () => page.keyboard.press("Enter"));
-  expect(name).toBe("godspeed-3x3x3.svg");
-  // Keys of the cube do not turn it behind the dialog.
-  await page.keyboard.press("KeyD");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Share" })).toBeHidden();
-  await expectCube(page, turned(solved(3), "R"));
-});
+test(
+  "everything works by keyboard, and Escape returns to the page",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": "R" });
+    await tabTo(page, page.locator("#open-share"));
+    await page.keyboard.press("Enter");
+    const svg = page.getByRole("button", { name: "Save SVG" });
+    await expect(svg).toBeVisible();
+    await tabTo(page, svg);
+    const { name } = await saved(page, () => page.keyboard.press("Enter"));
+    expect(name).toBe("godspeed-3x3x3.svg");
+    // Keys of the cube do not turn it behind the dialog.
+    await page.keyboard.press("KeyD");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Share" })).toBeHidden();
+    await expectCube(page, turned(solved(3), "R"));
+  },
+);
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a picture is saved, and targets are 44 px high", async ({ page }) => {
+  test("a picture is saved, and targets are 44 px high", { tag: "@long" }, async ({ page }) => {
     await openReady(page, { "setup-alg": "R", alg: "R'" });
     await page.locator("#open-share").tap();
     const png = page.getByRole("button", { name: "Save PNG" });

@@ -23,7 +23,9 @@ const OPTIMAL = ["iddfs", "ida", "bibfs"];
 for (const { id, size } of TASKS) {
   const puzzle = `${size}x${size}x${size}`;
 
-  test(`${id} solves a shuffled ${puzzle} by mouse`, async ({ page }) => {
+  // The panel is the same for all; `tests/solvers.rs` tests the searches.
+  const byMouse = ["bibfs", "thistlethwaite"].includes(id) ? [] : "@long";
+  test(`${id} solves a shuffled ${puzzle} by mouse`, { tag: byMouse }, async ({ page }) => {
     await openReady(page, { puzzle });
     await playFast(page);
     await button(page, "Shuffle").click();
@@ -113,19 +115,23 @@ const REVERSED = [
   "Edges, in reverse",
 ];
 
-test("a thorough Thistlethwaite search finds four short stages", async ({ page }) => {
-  await openReady(page, { algorithm: "thistlethwaite" });
-  await playFast(page);
-  await button(page, "Shuffle").click();
-  const scrambled = await facelets(page);
-  await setThorough(page, 3);
-  await solveButton(page).click();
-  const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
-  expect(length).toBeLessThan(25);
-  // A stage that has nothing to do is left out.
-  const names = stages.map(({ name }) => name);
-  expect(REVERSED.includes(names[0]) ? REVERSED : STAGES).toEqual(expect.arrayContaining(names));
-});
+test(
+  "a thorough Thistlethwaite search finds four short stages",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { algorithm: "thistlethwaite" });
+    await playFast(page);
+    await button(page, "Shuffle").click();
+    const scrambled = await facelets(page);
+    await setThorough(page, 3);
+    await solveButton(page).click();
+    const { length, stages } = await expectSolvedFrom(page, scrambled, "thistlethwaite");
+    expect(length).toBeLessThan(25);
+    // A stage that has nothing to do is left out.
+    const names = stages.map(({ name }) => name);
+    expect(REVERSED.includes(names[0]) ? REVERSED : STAGES).toEqual(expect.arrayContaining(names));
+  },
+);
 
 test("a thorough search shows its group and remaining states, and keeps its best solution if stopped", async ({
   page,
@@ -181,7 +187,7 @@ test("a solution can be played while the search goes on", async ({ page }) => {
   expect(isSolved(await facelets(page))).toBe(true);
 });
 
-test("a search that is stopped plays its best solution", async ({ page }) => {
+test("a search that is stopped plays its best solution", { tag: "@long" }, async ({ page }) => {
   await searchUntilSolved(page, "5x5x5");
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", "cancelled");
@@ -281,25 +287,30 @@ for (const { name, id, explanation } of [
   { name: "STM", id: "stm", explanation: "two layers as two moves (STM)" },
   { name: "QSTM", id: "qstm", explanation: "by a half as two (QSTM)" },
 ]) {
-  test(`${id} is chosen for a 5x5x5 and named with each number of moves`, async ({ page }) => {
-    await openReady(page, { puzzle: "5x5x5", "setup-alg": "3R 2U F2", param: "seconds=0" });
-    const metric = page.getByRole("group", { name: "Metric" });
-    await expect(metric.getByRole("radio", { name: "OBTM" })).toBeChecked();
-    await metric.getByRole("radio", { name, exact: true }).check();
-    await expect(metric.getByRole("radio", { name, exact: true })).toBeChecked();
-    await expect(metric).toContainText(explanation);
-    await solveButton(page).click();
-    const found = await outcome(page);
-    expect(found).toMatchObject({ metric: id, length: found.lengths[id] });
-    const own = `${found.length} ${id.toUpperCase()}`;
-    const others = ["obtm", "stm", "qstm"].filter((other) => other !== id);
-    const counted = others.map((other) => `, ${found.lengths[other]} ${other.toUpperCase()}`);
-    await expect(result(page)).toContainText(
-      `${found.length} moves ${id.toUpperCase()}${counted.join("")}`,
-    );
-    await expect(page.locator("#figure-1-name")).toHaveText(name);
-    await expect(page.locator("#figure-1")).toHaveText(String(found.length));
-    await expect(counter(page)).toContainText(`of ${own}`);
-    await expect(page.locator("#stages .stage-length").first()).toContainText(id.toUpperCase());
-  });
+  const tag = id === "qstm" ? [] : "@long";
+  test(
+    `${id} is chosen for a 5x5x5 and named with each number of moves`,
+    { tag },
+    async ({ page }) => {
+      await openReady(page, { puzzle: "5x5x5", "setup-alg": "3R 2U F2", param: "seconds=0" });
+      const metric = page.getByRole("group", { name: "Metric" });
+      await expect(metric.getByRole("radio", { name: "OBTM" })).toBeChecked();
+      await metric.getByRole("radio", { name, exact: true }).check();
+      await expect(metric.getByRole("radio", { name, exact: true })).toBeChecked();
+      await expect(metric).toContainText(explanation);
+      await solveButton(page).click();
+      const found = await outcome(page);
+      expect(found).toMatchObject({ metric: id, length: found.lengths[id] });
+      const own = `${found.length} ${id.toUpperCase()}`;
+      const others = ["obtm", "stm", "qstm"].filter((other) => other !== id);
+      const counted = others.map((other) => `, ${found.lengths[other]} ${other.toUpperCase()}`);
+      await expect(result(page)).toContainText(
+        `${found.length} moves ${id.toUpperCase()}${counted.join("")}`,
+      );
+      await expect(page.locator("#figure-1-name")).toHaveText(name);
+      await expect(page.locator("#figure-1")).toHaveText(String(found.length));
+      await expect(counter(page)).toContainText(`of ${own}`);
+      await expect(page.locator("#stages .stage-length").first()).toContainText(id.toUpperCase());
+    },
+  );
 }

@@ -7,22 +7,26 @@ function said(page) {
   return page.locator("#move-said");
 }
 
-test("skip links are the first stops and lead to the cube and to Solve", async ({ page }) => {
-  await openReady(page, SOLUTION);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to cube" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#cube")).toBeFocused();
+test(
+  "skip links are the first stops and lead to the cube and to Solve",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, SOLUTION);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to cube" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#cube")).toBeFocused();
 
-  await page.reload();
-  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
-  await button(page, "Panel").click();
-  await expect(page.locator("#solve")).toBeHidden();
-  await page.getByRole("link", { name: "Skip to Solve" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#solve")).toBeFocused();
-  expect(new URL(page.url()).hash).toBe("");
-});
+    await page.reload();
+    await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+    await button(page, "Panel").click();
+    await expect(page.locator("#solve")).toBeHidden();
+    await page.getByRole("link", { name: "Skip to Solve" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#solve")).toBeFocused();
+    expect(new URL(page.url()).hash).toBe("");
+  },
+);
 
 test("moves are announced in words with their place", async ({ page }) => {
   await open(page, SOLUTION);

@@ -73,44 +73,51 @@ test("a solve that is not written when the page is left is kept, until the page 
   expect(await kept("pageshow")).toBeNull();
 });
 
-test("solves of earlier versions move to the database once, and there is room for new ones", async ({
-  page,
-}) => {
-  // More than there was room for.
-  await storeOldSolves(page, [...manySolves(9000, 7), ...manySolves(3000, 6), "3 99 ok 1 1 1 1 -"]);
-  await open(page, { algorithm: "human", "setup-alg": "R" });
-  await expect(solveList(page)).toHaveCount(1);
-  expect(await page.evaluate(() => localStorage.getItem("godspeed-solves-1"))).toBe(null);
-  await page.getByLabel("Time of a solve").fill("9.999");
-  await page.getByLabel("Time of a solve").press("Enter");
-  await expect(page.locator("#single-now")).toHaveText("9.99");
-  await page.getByRole("button", { name: /^Delete solve 1/ }).click();
-  await page.reload();
-  await expect(solveList(page)).toHaveCount(1);
-  await expect(page.locator("#single-now")).toHaveText("9.99");
-  expect((await storedSolves(page)).length).toBe(12_001);
-  await open(page, { algorithm: "human", puzzle: "7x7x7" });
-  await expect(page.locator("#solves-count")).toHaveText("9,000 solves");
-});
+test(
+  "solves of earlier versions move to the database once, and there is room for new ones",
+  { tag: "@long" },
+  async ({ page }) => {
+    // More than there was room for.
+    await storeOldSolves(page, [
+      ...manySolves(9000, 7),
+      ...manySolves(3000, 6),
+      "3 99 ok 1 1 1 1 -",
+    ]);
+    await open(page, { algorithm: "human", "setup-alg": "R" });
+    await expect(solveList(page)).toHaveCount(1);
+    expect(await page.evaluate(() => localStorage.getItem("godspeed-solves-1"))).toBe(null);
+    await page.getByLabel("Time of a solve").fill("9.999");
+    await page.getByLabel("Time of a solve").press("Enter");
+    await expect(page.locator("#single-now")).toHaveText("9.99");
+    await page.getByRole("button", { name: /^Delete solve 1/ }).click();
+    await page.reload();
+    await expect(solveList(page)).toHaveCount(1);
+    await expect(page.locator("#single-now")).toHaveText("9.99");
+    expect((await storedSolves(page)).length).toBe(12_001);
+    await open(page, { algorithm: "human", puzzle: "7x7x7" });
+    await expect(page.locator("#solves-count")).toHaveText("9,000 solves");
+  },
+);
 
-test("changes in one tab appear in the other, and solves of both are stored", async ({
-  page,
-  context,
-}) => {
-  await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
-  await open(page, { algorithm: "human", "setup-alg": "R" });
-  await expect(solveList(page)).toHaveCount(2);
-  const other = await context.newPage();
-  await open(other, { algorithm: "human", "setup-alg": "R" });
-  await expect(solveList(other)).toHaveCount(2);
-  await Promise.all([solveOnce(page), solveOnce(other)]);
-  for (const tab of [page, other]) {
-    await expect(solveList(tab)).toHaveCount(4);
-  }
-  await page.getByRole("button", { name: /^Penalty of solve 4/ }).click();
-  await expect(solveList(other).filter({ hasText: "+2" })).toHaveCount(1);
-  await other.getByRole("button", { name: /^Delete solve 1,/ }).click();
-  await expect(solveList(page)).toHaveCount(3);
-  await page.reload();
-  await expect(solveList(page)).toHaveCount(3);
-});
+test(
+  "changes in one tab appear in the other, and solves of both are stored",
+  { tag: "@long" },
+  async ({ page, context }) => {
+    await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+    await open(page, { algorithm: "human", "setup-alg": "R" });
+    await expect(solveList(page)).toHaveCount(2);
+    const other = await context.newPage();
+    await open(other, { algorithm: "human", "setup-alg": "R" });
+    await expect(solveList(other)).toHaveCount(2);
+    await Promise.all([solveOnce(page), solveOnce(other)]);
+    for (const tab of [page, other]) {
+      await expect(solveList(tab)).toHaveCount(4);
+    }
+    await page.getByRole("button", { name: /^Penalty of solve 4/ }).click();
+    await expect(solveList(other).filter({ hasText: "+2" })).toHaveCount(1);
+    await other.getByRole("button", { name: /^Delete solve 1,/ }).click();
+    await expect(solveList(page)).toHaveCount(3);
+    await page.reload();
+    await expect(solveList(page)).toHaveCount(3);
+  },
+);

@@ -33,7 +33,7 @@ test("a layers solution is shown as a lesson, one step at a time", async ({ page
   await expect(explanation(page)).toHaveAttribute("aria-live", "polite");
 });
 
-test("a step plays to its end and stays visible", async ({ page }) => {
+test("a step plays to its end and stays visible", { tag: "@long" }, async ({ page }) => {
   const stages = await startLesson(page);
   await button(page, "Next step").click();
   await expectStep(page, stages, 1);
@@ -66,7 +66,7 @@ test("only the pieces of the current step are bright until the lesson is switche
   expect(dimmed.coloured).toBeGreaterThan(0.6 * plain.coloured);
 });
 
-test("the lesson can be controlled by keyboard", async ({ page }) => {
+test("the lesson can be controlled by keyboard", { tag: "@long" }, async ({ page }) => {
   const stages = await startLesson(page);
   await page.keyboard.press("Shift+Period");
   await page.keyboard.press("Shift+Period");

@@ -96,23 +96,25 @@ test("without pointer events, keys and buttons turn and solve", async ({ page })
   expect((await outcome(page)).error).toBe(null);
 });
 
-test("without IndexedDB, as in some private windows, the page solves and reports what it cannot store", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "indexedDB", { value: undefined });
-  });
-  await openReady(page, CUBE);
-  await solves(page);
-  await button(page, "Your data").click();
-  const dialog = page.getByRole("dialog", { name: "Your data" });
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    button(page, "Save everything").click(),
-  ]);
-  expect(file.suggestedFilename()).toContain("godspeed-");
-  await expect(dialog.getByRole("alert")).toContainText("Reports could not be read");
-});
+test(
+  "without IndexedDB, as in some private windows, the page solves and reports what it cannot store",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", { value: undefined });
+    });
+    await openReady(page, CUBE);
+    await solves(page);
+    await button(page, "Your data").click();
+    const dialog = page.getByRole("dialog", { name: "Your data" });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      button(page, "Save everything").click(),
+    ]);
+    expect(file.suggestedFilename()).toContain("godspeed-");
+    await expect(dialog.getByRole("alert")).toContainText("Reports could not be read");
+  },
+);
 
 /** Takes IndexedDB away: it is not there, refuses to open, or does not answer. */
 const TAKE_DATABASE = {

@@ -105,6 +105,7 @@ fn a_table_of_another_version_is_replaced() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn while_another_process_writes_searches_work_and_builds_are_refused() {
     let temp = TempFolder::new("locked");
     fs::create_dir_all(&temp.0).unwrap();
@@ -154,6 +155,7 @@ fn run_limited(temp: &TempFolder, arguments: &str, blocks: u32) -> Finished {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_write_that_fails_in_the_middle_leaves_nothing_behind() {
     let temp = TempFolder::new("full");
     let built = run_limited(&temp, "tables build phase1", 8);

@@ -48,6 +48,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
     fn the_length_of_a_short_solution_is_known_without_tables_and_of_a_longer_one_with_those_of_two_phase() {
         let tables = Tables::new();
         let eight = "R U2 F' L D B2 R' U";

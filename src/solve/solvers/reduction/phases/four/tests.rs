@@ -40,6 +40,7 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_40_turns() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
     let phases: FourSlicePhases = stored();
     let first = phases.first_axis.distributions().map(|counts| counts.iter().sum::<usize>());
