@@ -39,7 +39,9 @@ impl Bindings {
         if self.folder.is_dir() {
             fs::remove_dir_all(&self.folder).map_err(Error::file(&self.folder))?;
         }
-        generate(&self.module, &self.folder)
+        // The optimizer orders functions by their names, and then removes these.
+        let has_names = self.is_small && minifier.set_up();
+        generate(&self.module, &self.folder, has_names)
             .map_err(|reason| Error::Bindings { module: self.module.clone(), reason })?;
         modernize_pool(&self.folder)?;
         let name = self.module.file_stem().unwrap_or_default();
@@ -71,9 +73,13 @@ impl fmt::Display for Bindings {
     }
 }
 
-fn generate(input: &Path, output: &Path) -> Result<(), String> {
+fn generate(input: &Path, output: &Path, has_names: bool) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(input).typescript(false).remove_name_section(true).remove_producers_section(true);
+    bindgen
+        .input_path(input)
+        .typescript(false)
+        .remove_name_section(!has_names)
+        .remove_producers_section(true);
     // Makes the bindings load the module from their own folder.
     bindgen.omit_default_module_path(false);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))

@@ -55,16 +55,23 @@ impl<'a> Minifier<'a> {
         }
     }
 
-    /// Removes duplicate and unused code from a module in place. If that fails, the module is as it was.
+    /// Orders the functions of a module, and removes duplicate and unused code and names, in place. If that fails, the
+    /// module is as it was.
     pub(crate) fn optimize(&self, module: &Path) {
         if !self.set_up() {
             return;
         }
-        let mut optimizer = self.project.command(self.project.browser().join("node_modules/.bin/wasm-opt"));
-        // Higher levels make the module smaller, but not what is left of it after compression.
-        optimizer.arg("-O1").args(WASM_FEATURES).arg(module).arg("--output").arg(module);
-        if let Err(error) = run(&mut optimizer) {
-            print_step(&format!("{} is not optimized: {error}", module.display()));
+        // Functions with similar names have similar code, and are compressed better next to each other. Higher levels
+        // make the module smaller, but not what is left of it after compression.
+        for options in
+            [&["--debuginfo", "--reorder-functions-by-name", "-O1"][..], &["--dae-optimizing", "-O1"]]
+        {
+            let mut optimizer =
+                self.project.command(self.project.browser().join("node_modules/.bin/wasm-opt"));
+            optimizer.args(options).args(WASM_FEATURES).arg(module).arg("--output").arg(module);
+            if let Err(error) = run(&mut optimizer) {
+                print_step(&format!("{} is not optimized: {error}", module.display()));
+            }
         }
     }
 
