@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use godspeed_cube::Size;
 use serde::Deserialize;
@@ -9,7 +10,7 @@ use super::file::scramble_of;
 use super::reader::Entry;
 use super::splitter::{Keys, Value};
 use super::{DataError, DataFile};
-use crate::timer::{MoveCount, Penalty, Score, Solve, Time};
+use crate::timer::{Penalty, Score, Solve, Time, one_line};
 
 /// The keys of sessions, followed by their numbers.
 const SESSION: &str = "session";
@@ -68,11 +69,13 @@ pub(super) fn plan<'a>(keys: Keys<'a>, file: &mut DataFile) -> Result<Vec<Entry<
     }
     let mut entries = Vec::new();
     for (number, session) in sessions {
-        match (size_of(&described[number.to_string()]), session) {
+        let description = &described[number.to_string()];
+        let name: Rc<str> = session_name(description).into();
+        match (size_of(description), session) {
             (Some(size), Value::List(list)) => {
-                entries.extend(list.into_iter().map(|solve| Entry::CsTimer(size, solve)));
+                entries.extend(list.into_iter().map(|solve| Entry::CsTimer(size, name.clone(), solve)));
             }
-            (Some(size), Value::Other(text)) => entries.push(Entry::CsTimerText(size, text)),
+            (Some(size), Value::Other(text)) => entries.push(Entry::CsTimerText(size, name, text)),
             (None, Value::List(list)) => file.foreign += list.len(),
             (None, Value::Other(text)) => file.foreign += solves_in_text(text).len(),
         }
@@ -114,6 +117,13 @@ fn size_of(described: &serde_json::Value) -> Option<Size> {
     Size::new(layers).ok()
 }
 
+/// Returns the name of a session; none if it is only the size or the number.
+fn session_name(described: &serde_json::Value) -> String {
+    let name = one_line(described["name"].as_str().unwrap_or_default());
+    let is_size = name.chars().all(|letter| letter.is_ascii_digit() || "x× ".contains(letter));
+    if is_size { String::new() } else { name }
+}
+
 /// Returns whether a session's name names another event, such as `3x3 OH` or `4BLD`.
 fn is_other_event(name: &str) -> bool {
     let name = name.to_lowercase();
@@ -148,18 +158,17 @@ pub(super) fn solve(entry: &RawValue) -> Option<Solve> {
     Some(Solve {
         time: Time::from_milliseconds(milliseconds + more),
         penalty,
-        moves: MoveCount::default(),
-        hinted: false,
-        own: false,
+        comment: text(2).as_deref().map(one_line).unwrap_or_default(),
         scramble: text(1).as_deref().and_then(scramble_of),
         date: entry.get(3).and_then(|date| serde_json::from_str(date.get()).ok()).filter(|date| *date > 0),
+        ..Solve::default()
     })
 }
 
-/// A file for csTimer of the solves that count, with a session for each size.
+/// A file for csTimer of the solves that count, with a session for each size and session.
 #[derive(Clone, Debug)]
 pub struct CsTimerExport<'a> {
-    sessions: BTreeMap<Size, Vec<&'a Solve>>,
+    sessions: BTreeMap<(Size, &'a str), Vec<&'a Solve>>,
     /// The number of solves that are not in it, because they do not count.
     pub left_out: usize,
 }
@@ -171,7 +180,7 @@ impl<'a> CsTimerExport<'a> {
         let mut export = Self { sessions: BTreeMap::new(), left_out: 0 };
         for (size, solve) in solves {
             if solve.counts() {
-                export.sessions.entry(*size).or_default().push(solve);
+                export.sessions.entry((*size, solve.session.as_str())).or_default().push(solve);
             } else {
                 export.left_out += 1;
             }
@@ -194,8 +203,8 @@ impl<'a> CsTimerExport<'a> {
     /// Returns the parts of the file, so that the page stays responsive between them.
     pub fn parts(&self) -> impl Iterator<Item = String> {
         let mut described = serde_json::Map::new();
-        for (number, (size, solves)) in (1_usize..).zip(&self.sessions) {
-            described.insert(number.to_string(), describe(number, size.layers(), solves));
+        for (number, ((size, name), solves)) in (1_usize..).zip(&self.sessions) {
+            described.insert(number.to_string(), describe(number, size.layers(), name, solves));
         }
         let described = serde_json::Value::Object(described).to_string();
         let count = self.sessions.len().max(1);
@@ -224,13 +233,13 @@ fn written(solve: &Solve) -> serde_json::Value {
     json!([
         [penalty, milliseconds],
         solve.scramble.as_deref().unwrap_or_default(),
-        "",
+        solve.comment,
         solve.date.unwrap_or_default()
     ])
 }
 
 /// Returns the description of a session: name, kind, numbers of solves and DNFs, mean, dates.
-fn describe(rank: usize, layers: usize, solves: &[&Solve]) -> serde_json::Value {
+fn describe(rank: usize, layers: usize, name: &str, solves: &[&Solve]) -> serde_json::Value {
     let kinds = SIGHTED.into_iter().find(|(of, _)| *of == layers);
     let kind = kinds.and_then(|(_, kinds)| kinds.first()).unwrap_or(&TYPED);
     let times = solves.iter().filter_map(|solve| match solve.score() {
@@ -241,7 +250,7 @@ fn describe(rank: usize, layers: usize, solves: &[&Solve]) -> serde_json::Value 
     let mean = if times.is_empty() { -1.0 } else { times.iter().sum::<u64>() as f64 / times.len() as f64 };
     let date = |solve: Option<&&Solve>| solve.and_then(|solve| solve.date);
     json!({
-        "name": format!("{layers}x{layers}x{layers}"),
+        "name": if name.is_empty() { format!("{layers}x{layers}x{layers}") } else { name.to_owned() },
         "opt": { "scrType": kind },
         "rank": rank,
         "stat": [solves.len(), solves.len() - times.len(), mean],
@@ -266,9 +275,9 @@ mod tests {
         let file = read(SAMPLE);
         let expected = [
             "3 1534 ok 0 0 0 0 @1731000000 R U2 F' L2 D B2 U' R2 F L' D2 B",
-            "3 1421 +2 0 0 0 0 @1731000060 U F2 R' B L D2 F' U2 R B2 L' D",
+            "3 1421 +2 0 0 0 0 @1731000060 U F2 R' B L D2 F' U2 R B2 L' D\tcomment=lockup",
             "3 1290 dnf 0 0 0 0 @1731000120 L2 B' D F2 U R' B2 L U' F D2 R2",
-            "3 998 ok 0 0 0 0 @1731000180 D' R2 B U L2 F' D2 R B' U2 L F2",
+            "3 998 ok 0 0 0 0 @1731000180 D' R2 B U L2 F' D2 R B' U2 L F2\tcomment=PB",
             "3 6150 ok 0 0 0 0 -",
             "4 6250 ok 0 0 0 0 @1731000300 Rw2 U Fw2 R' Uw L2 B D2 Rw F'",
         ];
@@ -285,10 +294,11 @@ mod tests {
     #[test]
     fn what_is_exported_is_read_as_the_same_without_moves() {
         let solves = solves(
-            "2 300 ok 0 0 0 0 @1700000000 R U\n3 1234 +2 0 0 0 0 - R\n3 5 dnf 0 0 0 0 -\n12 99 ok 0 0 0 0 -",
+            "2 300 ok 0 0 0 0 @1700000000 R U\n3 1234 +2 0 0 0 0 - R\tcomment=T perm\n3 5 dnf 0 0 0 0 -\n\
+             3 99 ok 0 0 0 0 -\tsession=Roux\n12 99 ok 0 0 0 0 -",
         );
         let export = CsTimerExport::new(&solves);
-        assert_eq!((export.solves(), export.left_out), (4, 0));
+        assert_eq!((export.solves(), export.left_out), (5, 0));
         assert_eq!(read(&export.write()).solves, solves);
     }
 

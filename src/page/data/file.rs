@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::DataError;
 use super::reader::Entry;
 use super::splitter::{Keys, Value};
-use crate::timer::{MoveCount, Penalty, Solve, Time};
+use crate::timer::{MoveCount, Penalty, Solve, Time, one_line};
 
 /// The version of the format that is written.
 const VERSION: u64 = 1;
@@ -58,7 +58,13 @@ struct WrittenSolve {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     scramble: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     date: Option<u64>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    session: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    comment: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -141,7 +147,8 @@ pub(super) fn scramble_of(text: &str) -> Option<String> {
 }
 
 fn write_solve(size: Size, solve: &Solve) -> Option<String> {
-    let Solve { time, penalty, moves, hinted, own, scramble, date } = solve.clone();
+    let Solve { time, penalty, moves, hinted, own, scramble, solution, date, session, comment } =
+        solve.clone();
     let counts = [moves.htm, moves.qtm, moves.stm, moves.qstm];
     let written = WrittenSolve {
         layers: size.layers(),
@@ -151,7 +158,10 @@ fn write_solve(size: Size, solve: &Solve) -> Option<String> {
         hinted,
         own,
         scramble,
+        solution,
         date,
+        session,
+        comment,
     };
     serde_json::to_string(&written).ok()
 }
@@ -167,7 +177,10 @@ pub(super) fn solve(entry: &RawValue) -> Option<(Size, Solve)> {
         hinted: written.hinted,
         own: written.own,
         scramble: written.scramble.as_deref().and_then(scramble_of),
+        solution: written.solution.as_deref().and_then(scramble_of),
         date: written.date,
+        session: one_line(&written.session),
+        comment: one_line(&written.comment),
     };
     Some((Size::new(written.layers).ok()?, solve))
 }

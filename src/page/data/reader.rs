@@ -1,9 +1,12 @@
+use std::rc::Rc;
+
 use godspeed_cube::Size;
 use serde_json::value::RawValue;
 
 use super::splitter::{Splitter, Value};
 use super::table::TableReader;
 use super::{DataError, DataFile, MAX_BYTES, cstimer, file};
+use crate::timer::Solve;
 
 /// The number of entries of a file that are read in one step.
 ///
@@ -49,10 +52,10 @@ pub(super) enum Entry<'a> {
     Solve(&'a RawValue),
     /// A report.
     Report(&'a RawValue),
-    /// A solve of csTimer.
-    CsTimer(Size, &'a RawValue),
+    /// A solve of csTimer in the session with this name.
+    CsTimer(Size, Rc<str>, &'a RawValue),
     /// A session of an old version of csTimer, which is JSON in a string.
-    CsTimerText(Size, &'a RawValue),
+    CsTimerText(Size, Rc<str>, &'a RawValue),
 }
 
 impl<'a> DataReader<'a> {
@@ -110,14 +113,21 @@ impl Entry<'_> {
         match self {
             Self::Solve(solve) => file.add(file::solve(solve)),
             Self::Report(report) => file.add_report(report),
-            Self::CsTimer(size, solve) => file.add(cstimer::solve(solve).map(|solve| (size, solve))),
-            Self::CsTimerText(size, text) => {
+            Self::CsTimer(size, session, solve) => {
+                file.add(cstimer::solve(solve).map(|solve| (size, in_session(solve, &session))));
+            }
+            Self::CsTimerText(size, session, text) => {
                 for solve in cstimer::solves_in_text(text) {
-                    file.add(solve.map(|solve| (size, solve)));
+                    file.add(solve.map(|solve| (size, in_session(solve, &session))));
                 }
             }
         }
     }
+}
+
+/// Returns a solve in the session with this name.
+fn in_session(solve: Solve, session: &str) -> Solve {
+    Solve { session: session.to_owned(), ..solve }
 }
 
 impl DataFile {
@@ -134,7 +144,7 @@ impl DataFile {
         }
     }
 
-    fn add(&mut self, solve: Option<(Size, crate::timer::Solve)>) {
+    fn add(&mut self, solve: Option<(Size, Solve)>) {
         match solve {
             Some(solve) => self.solves.push(solve),
             None => self.unreadable += 1,

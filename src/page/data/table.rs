@@ -5,7 +5,7 @@ use super::file::scramble_of;
 use super::reader::{LocalTime, ToSeconds};
 use super::scrambles::ScrambleSurvey;
 use super::{DataError, DataFile};
-use crate::timer::{MoveCount, Penalty, Solve, Time, read_time};
+use crate::timer::{MoveCount, Penalty, Solve, Time, one_line, read_time};
 
 /// Reads a table of solves: one of csTimer, or one of ours.
 pub(super) struct TableReader<'a> {
@@ -106,11 +106,10 @@ impl Row<'_> {
         Some(Solve {
             time,
             penalty,
-            moves: MoveCount::default(),
-            hinted: false,
-            own: false,
             scramble: self.get("Scramble").and_then(scramble_of),
+            comment: self.get("Comment").map(one_line).unwrap_or_default(),
             date: self.get("Date").and_then(local_time).and_then(seconds),
+            ..Solve::default()
         })
     }
 
@@ -129,7 +128,10 @@ impl Row<'_> {
             hinted: self.get("hinted") == Some("true"),
             own: self.get("own") == Some("true"),
             scramble: self.get("scramble").and_then(scramble_of),
+            solution: self.get("solution").and_then(scramble_of),
             date: self.number("date"),
+            session: self.get("session").map(one_line).unwrap_or_default(),
+            comment: self.get("comment").map(one_line).unwrap_or_default(),
         })
     }
 }
@@ -163,7 +165,7 @@ mod tests {
         let file = DataFile::read(&text, &in_utc).unwrap();
         let expected = [
             format!("3 1534 ok 0 0 0 0 @1731000000 {SCRAMBLE}"),
-            format!("3 1421 +2 0 0 0 0 @1731000060 {SCRAMBLE}"),
+            format!("3 1421 +2 0 0 0 0 @1731000060 {SCRAMBLE}\tcomment=lockup; again"),
             format!("3 6290 dnf 0 0 0 0 - {SCRAMBLE}"),
             "3 999 ok 0 0 0 0 -".to_owned(),
         ];

@@ -30,6 +30,8 @@ pub struct Preferences {
     pub speeds: Speeds,
     /// Whether a timed solve starts with a limited inspection.
     pub inspection: bool,
+    /// Whether the user solves a real cube, so that Space or a touch stops the timer.
+    pub real_cube: bool,
     /// The id of the solver that provides hints.
     pub hint_solver: Option<String>,
     /// The metric for the user's own moves; STM by default.
@@ -53,6 +55,7 @@ impl Default for Preferences {
             panel: true,
             speeds: Speeds::default(),
             inspection: true,
+            real_cube: false,
             hint_solver: None,
             metric: Metric::Stm,
             lesson: true,
@@ -80,6 +83,7 @@ impl Preferences {
                 }
                 "panel" => preferences.panel = value != "folded",
                 "inspection" => preferences.inspection = value != "off",
+                "real-cube" => preferences.real_cube = value == "on",
                 "hint-solver" | "adviser" => preferences.hint_solver = Some(value.to_owned()),
                 "moves" => preferences.metric = value.parse().unwrap_or(Metric::Stm),
                 "lesson" => preferences.lesson = value != "off",
@@ -118,6 +122,7 @@ impl Preferences {
             format!("speed={}", self.speed),
             format!("panel={}", if self.panel { "open" } else { "folded" }),
             format!("inspection={}", if self.inspection { "on" } else { "off" }),
+            format!("real-cube={}", if self.real_cube { "on" } else { "off" }),
             format!("moves={}", self.metric.id()),
             format!("lesson={}", if self.lesson { "on" } else { "off" }),
             format!("speech={}", self.speech.id()),
@@ -151,6 +156,7 @@ mod tests {
             panel: false,
             speeds,
             inspection: false,
+            real_cube: true,
             hint_solver: Some("korf".to_owned()),
             metric: Metric::Qtm,
             lesson: false,

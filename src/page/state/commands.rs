@@ -150,7 +150,8 @@ fn copy_moves(state: &mut State) -> Vec<Effect> {
 
 /// Returns whether there is nothing to play, so that the Play key can start an attempt.
 fn can_hold(state: &State) -> bool {
-    state.is_human() && state.timer.attempt.is_none() && state.timeline.is_at_end()
+    let waits = state.timer.attempt.is_none() || timer::inspects_a_real_cube(state);
+    state.is_human() && waits && state.timeline.is_at_end()
 }
 
 pub(super) fn choose_layout(state: &mut State, layout: Layout) -> Vec<Effect> {

@@ -44,6 +44,7 @@ pub use effect::Effect;
 pub use msg::Msg;
 pub use outside::Published;
 pub use position::ReplacedTimeline;
+pub(crate) use timer::stops_at_a_touch;
 pub(crate) use update::update;
 use watch::WorkerWatch;
 
@@ -152,7 +153,7 @@ impl State {
     #[must_use]
     pub(crate) fn new(mut address: Address, settings: impl Into<StoredSettings>, seed: u64) -> Self {
         let timeline = link::timeline_of(&mut address);
-        let StoredSettings { preferences, choices } = settings.into();
+        let StoredSettings { preferences, choices, session } = settings.into();
         let mut solving = Solving::default();
         solving.choices = choices;
         solving.choices.algorithm.link(address.algorithm.clone());
@@ -183,6 +184,7 @@ impl State {
             address,
             seed,
         };
+        state.timer.records.choose_session(session);
         if !state.address.problems.is_empty() {
             state.warn(search::link_problems(&state.address.problems));
         }
@@ -200,7 +202,7 @@ impl State {
     /// Returns the text of the settings to store, which [`StoredSettings::parse`] reads.
     #[must_use]
     pub fn stored_settings(&self) -> String {
-        self.preferences.write() + &self.solving.choices.write()
+        StoredSettings::write(&self.preferences, &self.solving.choices, self.timer.records.session())
     }
 
     /// Returns the size of the cube.

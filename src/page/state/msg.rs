@@ -98,6 +98,10 @@ pub enum Msg {
     Grabbed,
     /// Choose the solver for hints by its id.
     ChooseHintSolver(String),
+    /// Set whether a real cube is solved, so that the user stops the timer.
+    SetRealCube(bool),
+    /// Change to the session of the timer with this name.
+    ChooseSession(String),
     /// Set whether an attempt begins with a timed inspection.
     SetInspection(bool),
     /// Delete a solve from the list of this size, by its index.

@@ -18,7 +18,11 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         state.warn(objection);
         return Vec::new();
     }
-    let mut effects = react(state, msg, now);
+    let mut effects = if timer::stops_at_a_touch(state) && timer::is_touch(&msg) {
+        timer::attempt::stop(state, now)
+    } else {
+        react(state, msg, now)
+    };
     effects.extend(timer::hint::cancel_outdated(state));
     state.lesson.keep_to(state.timeline.cursor());
     effects
@@ -104,6 +108,8 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::Grabbed => position::grabbed(state),
         Msg::ChooseHintSolver(id) => timer::hint::choose_hint_solver(state, id),
         Msg::SetInspection(inspection) => timer::set_inspection(state, inspection),
+        Msg::SetRealCube(is_real) => timer::set_real_cube(state, is_real, now),
+        Msg::ChooseSession(session) => timer::solves::choose_session(state, session),
         Msg::ChangePenalty(place) => timer::solves::change_penalty(state, place),
         Msg::AddTime(text) => timer::solves::add(state, &text, now),
         Msg::DeleteSolve(place) => timer::solves::delete(state, place),

@@ -37,6 +37,8 @@ pub struct Start {
     pub own: bool,
     /// Number of moves on the timeline before the attempt.
     pub turns_before: usize,
+    /// Whether a real cube is solved, so that the timer is started and stopped by the user.
+    pub is_real: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,11 +65,28 @@ impl Attempt {
         matches!(self.clock, Clock::Running { .. })
     }
 
+    /// Starts the timer for a real cube, after the inspection.
+    pub fn start(&mut self, now: f64) {
+        let penalty = match self.clock {
+            Clock::Inspecting { since } => penalty(now - since),
+            Clock::Waiting => Penalty::None,
+            Clock::Running { .. } => return,
+        };
+        self.clock = Clock::Running { since: now, penalty };
+    }
+
+    /// Returns the solve of a real cube that the user says is solved, if the timer is running.
+    #[must_use]
+    pub fn stop(&self, now: f64) -> Option<Solve> {
+        let Clock::Running { since, penalty } = self.clock else { return None };
+        Some(self.solve(Time::from_milliseconds(now - since), penalty))
+    }
+
     /// Records a turn and returns the finished solve if the cube is solved.
     ///
     /// The first turn starts the timer. Rotations of the whole cube are ignored.
     pub fn turn(&mut self, turn: Turn, is_solved: bool, now: f64) -> Option<Solve> {
-        if turn.is_rotation(self.start.size) {
+        if self.start.is_real || turn.is_rotation(self.start.size) {
             return None;
         }
         self.moves.add(turn, self.start.size);
@@ -155,7 +174,7 @@ impl Attempt {
             hinted: self.hinted,
             own: self.start.own,
             scramble: self.start.scramble.clone(),
-            date: None,
+            ..Solve::default()
         }
     }
 }
@@ -177,7 +196,7 @@ mod tests {
     const R: Turn = Turn::outer(Face::R, Angle::Quarter);
 
     fn attempt(inspection: bool) -> Attempt {
-        let start = Start { size: Size::THREE, scramble: None, own: false, turns_before: 0 };
+        let start = Start { size: Size::THREE, scramble: None, own: false, turns_before: 0, is_real: false };
         Attempt::new(start, inspection, 1_000.0)
     }
 
@@ -242,6 +261,18 @@ mod tests {
         assert_eq!(attempt.turn(R, false, 4_000.0), None);
         let solve = attempt.give_up(6_000.0).unwrap();
         assert_eq!(solve.to_string(), "DNF (2.00)");
+    }
+
+    #[test]
+    fn the_user_starts_and_stops_the_timer_of_a_real_cube() {
+        let mut attempt = attempt(true);
+        attempt.start.is_real = true;
+        assert_eq!(attempt.turn(R, true, 2_000.0), None, "the cube on the page does not count");
+        assert_eq!(attempt.stop(3_000.0), None, "it is not running");
+        attempt.start(16_000.0);
+        attempt.start(99_000.0);
+        let solve = attempt.stop(26_000.0).unwrap();
+        assert_eq!((solve.to_string().as_str(), solve.moves), ("12.00+", MoveCount::default()));
     }
 
     #[test]

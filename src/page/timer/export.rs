@@ -3,8 +3,7 @@ use godspeed_cube::Size;
 use super::{Records, Solve};
 
 /// The names of the columns.
-const HEAD: &str =
-    "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble,layers,date\n";
+const HEAD: &str = "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble,layers,date,session,comment,solution\n";
 
 /// Returns the solves of a size as a CSV file, oldest first.
 ///
@@ -14,14 +13,16 @@ const HEAD: &str =
 pub fn csv(records: &Records, size: Size) -> String {
     let mut text = HEAD.to_owned();
     for (index, kept) in records.of(size).iter().enumerate() {
-        let Solve { time, penalty, moves, hinted, own, scramble, date } = &kept.solve;
+        let Solve { time, penalty, moves, hinted, own, scramble, solution, date, session, comment } =
+            &kept.solve;
         let count = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
         let (seconds, penalty) = (time.seconds(), penalty.id());
         let [htm, qtm, stm, qstm] = [moves.htm, moves.qtm, moves.stm, moves.qstm].map(count);
-        let scramble = quoted(scramble.as_deref().unwrap_or_default());
+        let [scramble, solution] = [scramble, solution].map(|alg| quoted(alg.as_deref().unwrap_or_default()));
+        let [session, comment] = [session, comment].map(|text| quoted(text));
         let date = date.map(|date| date.to_string()).unwrap_or_default();
         text += &format!(
-            "{},{seconds:.2},{penalty},{htm},{qtm},{stm},{qstm},{hinted},{own},{scramble},{},{date}\n",
+            "{},{seconds:.2},{penalty},{htm},{qtm},{stm},{qstm},{hinted},{own},{scramble},{},{date},{session},{comment},{solution}\n",
             index + 1,
             size.layers()
         );
@@ -46,10 +47,8 @@ mod tests {
             time: Time::from_centiseconds(6_234),
             penalty: Penalty::PlusTwo,
             moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
-            hinted: false,
-            own: false,
             scramble: Some("R U2 F'".to_owned()),
-            date: None,
+            ..Solve::default()
         };
         records.add(Size::THREE, solve.clone(), 0, 0);
         records.add(
@@ -68,7 +67,7 @@ mod tests {
         let rows: Vec<&str> = table.lines().skip(1).collect();
         assert_eq!(
             rows,
-            ["1,62.34,+2,50,60,45,55,false,false,R U2 F',3,", "2,62.34,dnf,,,,,false,false,,3,5"]
+            ["1,62.34,+2,50,60,45,55,false,false,R U2 F',3,,,,", "2,62.34,dnf,,,,,false,false,,3,5,,,"]
         );
         let columns = |row: &str| row.split(',').count();
         assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));

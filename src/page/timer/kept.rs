@@ -11,13 +11,19 @@ const OWN: &str = "own";
 /// First character of the mark with the date of a solve, in seconds since 1970.
 const DATE: char = '@';
 
+/// Names of the texts after the scramble, each after a tab.
+const SOLUTION: &str = "solution";
+const SESSION: &str = "session";
+const COMMENT: &str = "comment";
+
 /// Serializes a solve as a line for [`read_solve`].
 ///
 /// The fields are layers, hundredths of a second, penalty, moves in HTM, QTM, STM and QSTM, marks, and the scramble,
-/// which extends to the end of the line.
+/// which extends to the first tab or the end of the line. After each tab follows a text with its name, such as
+/// `comment=T perm`.
 #[must_use]
 pub fn write_solve(size: Size, solve: &Solve) -> String {
-    let Solve { time, penalty, moves, hinted, own, scramble, date } = solve;
+    let Solve { time, penalty, moves, hinted, own, scramble, solution, date, session, comment } = solve;
     let (layers, centiseconds, penalty) = (size.layers(), time.centiseconds(), penalty.id());
     let MoveCount { htm, qtm, stm, qstm } = moves;
     let marks = [(*hinted, HINTED), (*own, OWN)];
@@ -26,12 +32,20 @@ pub fn write_solve(size: Size, solve: &Solve) -> String {
     let marks = if marks.is_empty() { "-".to_owned() } else { marks.join(",") };
     let scramble = scramble.as_deref().unwrap_or_default();
     let line = format!("{layers} {centiseconds} {penalty} {htm} {qtm} {stm} {qstm} {marks} {scramble}");
-    line.trim_end().to_owned()
+    let mut line = line.trim_end().to_owned();
+    let solution = solution.as_deref().unwrap_or_default();
+    for (name, text) in [(SOLUTION, solution), (SESSION, session), (COMMENT, comment)] {
+        if !text.is_empty() {
+            line = line + "\t" + name + "=" + text;
+        }
+    }
+    line
 }
 
 /// Parses a stored solve; `None` if the line is damaged.
 #[must_use]
 pub fn read_solve(line: &str) -> Option<(Size, Solve)> {
+    let (line, texts) = line.split_once('\t').unwrap_or((line, ""));
     let mut words = Words(Some(line));
     let size = Size::new(words.next()?.parse().ok()?).ok()?;
     let time = Time::from_centiseconds(words.next()?.parse().ok()?);
@@ -55,7 +69,17 @@ pub fn read_solve(line: &str) -> Option<(Size, Solve)> {
         }
     }
     let scramble = words.0.map(str::trim).filter(|scramble| !scramble.is_empty()).map(str::to_owned);
-    Some((size, Solve { time, penalty, moves, hinted, own, scramble, date }))
+    let mut solve = Solve { time, penalty, moves, hinted, own, scramble, date, ..Solve::default() };
+    for (name, text) in texts.split('\t').filter_map(|text| text.split_once('=')) {
+        match name {
+            SOLUTION => solve.solution = Some(text.to_owned()),
+            SESSION => solve.session = text.to_owned(),
+            COMMENT => solve.comment = text.to_owned(),
+            // A later version may have more.
+            _ => {}
+        }
+    }
+    Some((size, solve))
 }
 
 /// The rest of a line, from which words are taken; `None` after the last one.
@@ -79,10 +103,8 @@ mod tests {
             time: Time::from_centiseconds(centiseconds),
             penalty: Penalty::PlusTwo,
             moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
-            hinted: false,
-            own: false,
             scramble: scramble.map(str::to_owned),
-            date: None,
+            ..Solve::default()
         }
     }
 
@@ -95,6 +117,16 @@ mod tests {
             (Size::THREE, Solve { date: Some(1_700_000_000), ..solve(98, Some("R")) }),
             (Size::THREE, Solve { own: true, date: Some(0), ..solve(97, None) }),
             (size(20), Solve { penalty: Penalty::Dnf, ..solve(0, Some("3Rw")) }),
+            (Size::THREE, Solve { session: "Roux".to_owned(), ..solve(96, None) }),
+            (
+                Size::THREE,
+                Solve {
+                    solution: Some("F U2".to_owned()),
+                    session: "a = b".to_owned(),
+                    comment: "U perm, +2=?".to_owned(),
+                    ..solve(95, Some("R"))
+                },
+            ),
         ] {
             assert_eq!(read_solve(&write_solve(size, &solve)), Some((size, solve)));
         }

@@ -28,7 +28,7 @@ pub use hint::{Hint, HintStage};
 pub use kept::{read_solve, write_solve};
 pub use key::SolveKey;
 pub use records::{KEPT, KeptSolve, Records, Standing, Standings};
-pub use solve::{MoveCount, Penalty, Score, Solve};
+pub use solve::{MoveCount, Penalty, Score, Solve, one_line};
 pub use time::Time;
 pub use typed::{TypedTimeError, read_time};
 
@@ -89,6 +89,7 @@ impl LastSolve {
         let Self { solve, is_best, .. } = self;
         let score = solve.score();
         match (solve.penalty, is_best) {
+            (Penalty::Dnf, _) if solve.time == Time::default() => "Did not finish (DNF).".to_owned(),
             (Penalty::Dnf, _) if self.is_given_up => format!("Given up after {} (DNF).", solve.time),
             (Penalty::Dnf, _) => format!("Solved in {}, but the inspection took too long (DNF).", solve.time),
             _ if solve.hinted => format!("Solved in {score} with hints. This solve does not count."),

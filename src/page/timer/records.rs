@@ -1,4 +1,4 @@
-use std::ops::Range;
+use std::collections::BTreeSet;
 
 use godspeed_cube::Size;
 
@@ -17,6 +17,8 @@ const REMOVED_TOGETHER: usize = 1_000;
 /// storage and of other tabs are applied by [`Records::take`].
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Records {
+    /// The name of the session whose solves are listed and count; empty for the first one.
+    session: String,
     sizes: Vec<SizeRecords>,
     removed: Option<Removed>,
 }
@@ -62,7 +64,40 @@ pub struct Standing {
 }
 
 impl Records {
-    /// Returns the solves of a size, oldest first.
+    /// Returns the name of the present session; empty for the first one.
+    #[must_use]
+    pub fn session(&self) -> &str {
+        &self.session
+    }
+
+    /// Changes to the session with this name; a new one has no solves yet.
+    pub fn choose_session(&mut self, session: String) {
+        self.session = session;
+        self.removed = None;
+        for records in &mut self.sizes {
+            records.count(&self.session, 0);
+        }
+    }
+
+    /// Returns the names of all sessions that have solves, and of the present one, in alphabetical order.
+    #[must_use]
+    pub fn sessions(&self) -> BTreeSet<&str> {
+        let solves = self.sizes.iter().flat_map(|records| &records.solves);
+        solves.map(|kept| kept.solve.session.as_str()).chain([self.session.as_str()]).collect()
+    }
+
+    /// Returns the solves of a size in the present session with their places among all of the size, oldest first.
+    pub fn in_session(&self, size: Size) -> impl DoubleEndedIterator<Item = (usize, &KeptSolve)> {
+        self.of(size).iter().enumerate().filter(|(_, kept)| kept.solve.session == self.session)
+    }
+
+    /// Returns the number of solves of a size in the present session.
+    #[must_use]
+    pub fn count(&self, size: Size) -> usize {
+        self.size(size).map_or(0, |records| records.count)
+    }
+
+    /// Returns the solves of a size in all sessions, oldest first.
     #[must_use]
     pub fn of(&self, size: Size) -> &[KeptSolve] {
         self.size(size).map_or(&[], |records| &records.solves)
@@ -81,12 +116,12 @@ impl Records {
         self.removed = None;
         let last = self.of(size).last().map(|last| last.key);
         let key = SolveKey::after(last, milliseconds, tab);
-        let records = self.size_mut(size);
+        let solve = Solve { session: self.session.clone(), ..solve };
         let mut changes = vec![SolveChange::Put(key, size, solve.clone())];
-        records.apply(vec![(key, Some(solve))]);
-        let old = records.old_keys();
+        self.apply(size, vec![(key, Some(solve))]);
+        let old = self.size(size).map(SizeRecords::old_keys).unwrap_or_default();
         if !old.is_empty() {
-            records.apply(old.iter().map(|key| (*key, None)).collect());
+            self.apply(size, old.iter().map(|key| (*key, None)).collect());
             changes.extend(old.into_iter().map(|key| SolveChange::Delete(key, size)));
         }
         changes
@@ -103,16 +138,15 @@ impl Records {
 
     /// Deletes a solve of a size by index.
     pub fn delete(&mut self, size: Size, place: usize) -> Vec<SolveChange> {
-        self.remove(size, place..place.saturating_add(1))
+        self.remove(size, self.of(size).get(place).into_iter().cloned().collect())
     }
 
-    /// Deletes all solves of a size.
+    /// Deletes all solves of a size in the present session.
     pub fn clear(&mut self, size: Size) -> Vec<SolveChange> {
-        self.remove(size, 0..self.of(size).len())
+        self.remove(size, self.in_session(size).map(|(_, kept)| kept.clone()).collect())
     }
 
-    fn remove(&mut self, size: Size, places: Range<usize>) -> Vec<SolveChange> {
-        let solves = self.of(size).get(places).unwrap_or_default().to_vec();
+    fn remove(&mut self, size: Size, solves: Vec<KeptSolve>) -> Vec<SolveChange> {
         if solves.is_empty() {
             return Vec::new();
         }
@@ -155,23 +189,23 @@ impl Records {
                 run.push(change);
                 None
             });
-            self.size_mut(size).apply(run);
+            self.apply(size, run);
         }
     }
 
-    /// Returns the best and latest results of a size, excluding solves that do not count.
+    /// Returns the best and latest results of a size in the present session, excluding solves that do not count.
     #[must_use]
     pub fn standings(&self, size: Size) -> Standings {
         self.size(size).map(|records| records.standings).unwrap_or_default()
     }
 
-    /// Returns whether some solves of a size do not count.
+    /// Returns whether some solves of a size in the present session do not count.
     #[must_use]
     pub fn has_uncounted(&self, size: Size) -> bool {
-        self.size(size).is_some_and(|records| records.scores.len() < records.solves.len())
+        self.size(size).is_some_and(|records| records.scores.len() < records.count)
     }
 
-    /// Returns whether a solve is the personal best: a valid time better than all others.
+    /// Returns whether a solve is the best of its session: a valid time better than all others.
     #[must_use]
     pub fn is_best(&self, size: Size, key: SolveKey) -> bool {
         let solves = self.of(size);
@@ -179,8 +213,9 @@ impl Records {
             return false;
         };
         let score = best.score();
-        let is_worse =
-            |other: &KeptSolve| other.key == key || !other.solve.counts() || other.solve.score() > score;
+        let is_worse = |other: &KeptSolve| {
+            other.key == key || !other.solve.counts_in(&best.session) || other.solve.score() > score
+        };
         best.counts() && score != Score::Dnf && solves.iter().all(is_worse)
     }
 
@@ -188,12 +223,13 @@ impl Records {
         self.sizes.iter().find(|records| records.size == size)
     }
 
-    fn size_mut(&mut self, size: Size) -> &mut SizeRecords {
+    /// Inserts, replaces or, without a solve, deletes the solves of a size with these increasing keys.
+    fn apply(&mut self, size: Size, changes: Vec<(SolveKey, Option<Solve>)>) {
         let place = self.sizes.iter().position(|records| records.size == size).unwrap_or(self.sizes.len());
         if place == self.sizes.len() {
             self.sizes.push(SizeRecords::new(size));
         }
-        &mut self.sizes[place]
+        self.sizes[place].apply(&self.session, changes);
     }
 }
 
@@ -204,18 +240,20 @@ impl Records {
 struct SizeRecords {
     size: Size,
     solves: Vec<KeptSolve>,
-    /// The scores of the solves that count.
+    /// The number of solves in the present session.
+    count: usize,
+    /// The scores of the solves in the present session that count.
     scores: Vec<Score>,
     standings: Standings,
 }
 
 impl SizeRecords {
     fn new(size: Size) -> Self {
-        Self { size, solves: Vec::new(), scores: Vec::new(), standings: Standings::default() }
+        Self { size, solves: Vec::new(), count: 0, scores: Vec::new(), standings: Standings::default() }
     }
 
     /// Inserts, replaces or, without a solve, deletes the solves with these increasing keys.
-    fn apply(&mut self, changes: Vec<(SolveKey, Option<Solve>)>) {
+    fn apply(&mut self, session: &str, changes: Vec<(SolveKey, Option<Solve>)>) {
         let Some(&(first, _)) = changes.first() else { return };
         let unchanged = self.solves.partition_point(|kept| kept.key < first);
         let mut later = self.solves.split_off(unchanged).into_iter().peekable();
@@ -228,30 +266,32 @@ impl SizeRecords {
             self.solves.extend(solve.map(|solve| KeptSolve { key, solve }));
         }
         self.solves.extend(later);
-        self.count(if is_end { unchanged } else { 0 });
+        self.count(session, if is_end { unchanged } else { 0 });
     }
 
-    /// Returns the keys of the oldest solves, except the personal best, if many exceed the limit.
+    /// Returns the keys of the oldest solves, except the best of all sessions, if many exceed the limit.
     fn old_keys(&self) -> Vec<SolveKey> {
         if self.solves.len() < KEPT + REMOVED_TOGETHER {
             return Vec::new();
         }
-        let best = self.standings.single.best;
-        let is_best = |kept: &&KeptSolve| kept.solve.counts() && Some(kept.solve.score()) == best;
-        let best = self.solves.iter().find(is_best).map(|kept| kept.key);
+        let counted = self.solves.iter().filter(|kept| kept.solve.counts());
+        let best = counted.min_by_key(|kept| kept.solve.score()).map(|kept| kept.key);
         let old = self.solves.iter().map(|kept| kept.key).filter(|key| Some(*key) != best);
         old.take(self.solves.len() - KEPT).collect()
     }
 
     /// Updates scores and standings for the solves from this place on; those before have not changed.
-    fn count(&mut self, place: usize) {
+    fn count(&mut self, session: &str, place: usize) {
         if place == 0 {
+            self.count = 0;
             self.scores.clear();
             self.standings = Standings::default();
         }
         let before = self.scores.len();
-        let counted = self.solves[place..].iter().map(|kept| &kept.solve).filter(|solve| solve.counts());
-        self.scores.extend(counted.map(Solve::score));
+        for KeptSolve { solve, .. } in &self.solves[place..] {
+            self.count += usize::from(solve.session == session);
+            self.scores.extend(solve.counts_in(session).then(|| solve.score()));
+        }
         let Standings { single, three, five, twelve, hundred } = &mut self.standings;
         single.now = self.scores.last().copied();
         let times = self.scores[before..].iter().copied().filter(|score| *score != Score::Dnf);
@@ -272,7 +312,7 @@ mod tests {
     fn solve(centiseconds: u32) -> Solve {
         let time = Time::from_centiseconds(centiseconds);
         let (penalty, moves) = (Penalty::None, MoveCount::default());
-        Solve { time, penalty, moves, hinted: false, own: false, scramble: None, date: None }
+        Solve { time, penalty, moves, ..Solve::default() }
     }
 
     fn add(records: &mut Records, size: Size, solve: Solve) -> Vec<SolveChange> {

@@ -8,7 +8,7 @@ use super::Time;
 const PENALTY_SECONDS: u32 = 2;
 
 /// A completed solve by the user.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Solve {
     /// The measured time, without penalty.
     pub time: Time,
@@ -22,8 +22,14 @@ pub struct Solve {
     pub own: bool,
     /// The scramble, if any.
     pub scramble: Option<String>,
+    /// The turns that the user made, if they were made on the page.
+    pub solution: Option<String>,
     /// When the solve ended, in seconds since 1970; `None` for solves of versions that did not note it.
     pub date: Option<u64>,
+    /// The name of the session that it belongs to; empty for the first one.
+    pub session: String,
+    /// What the user has written about it.
+    pub comment: String,
 }
 
 /// The penalty of a solve.
@@ -79,11 +85,27 @@ impl Solve {
         !self.hinted && !self.own
     }
 
+    /// Returns whether the solve is of this session and counts.
+    #[must_use]
+    pub fn counts_in(&self, session: &str) -> bool {
+        self.counts() && self.session == session
+    }
+
     /// Returns the turns per second, or `None` if the time is zero.
     #[must_use]
     pub fn turns_per_second(&self) -> Option<f64> {
         (self.moves.stm > 0).then(|| turns_per_second(self.moves, self.time)).flatten()
     }
+}
+
+/// Most characters of a comment or of the name of a session.
+const NOTE_LENGTH: usize = 500;
+
+/// Returns a text of the user on one line, without characters that the stored line of a solve uses, and not too long.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let clean: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    clean.trim().chars().take(NOTE_LENGTH).collect()
 }
 
 /// Returns the turns per second, or `None` if the time is zero.
@@ -179,7 +201,7 @@ mod tests {
     fn solve(centiseconds: u32, penalty: Penalty) -> Solve {
         let time = Time::from_centiseconds(centiseconds);
         let moves = MoveCount { htm: 30, qtm: 40, stm: 25, qstm: 35 };
-        Solve { time, penalty, moves, hinted: false, own: false, scramble: None, date: None }
+        Solve { time, penalty, moves, ..Solve::default() }
     }
 
     #[test]

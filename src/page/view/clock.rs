@@ -11,6 +11,10 @@ pub struct ClockView {
     pub digits: String,
     /// The phase or the penalty; may be empty.
     pub label: &'static str,
+    /// The scramble for a real cube; empty while it is solved.
+    pub scramble: String,
+    /// Whether the timer takes touches, for a real cube.
+    pub is_real: bool,
     /// The number of moves; may be empty.
     pub moves: String,
     /// The turns per second; may be empty.
@@ -43,7 +47,8 @@ impl ClockView {
             Some(attempt) => attempt.call(now).to_owned(),
             None => last.map(LastSolve::sentence).unwrap_or_default(),
         };
-        Self { announcement, ..Self::silent(state, now) }
+        let is_real = state.preferences.real_cube;
+        Self { announcement, is_real, scramble: scramble(state), ..Self::silent(state, now) }
     }
 
     fn silent(state: &State, now: f64) -> Self {
@@ -89,6 +94,12 @@ impl ClockView {
             None => Self { digits: Time::default().tenths(), state: "idle", ..Self::default() },
         }
     }
+}
+
+/// Returns the scramble that the user is to make on a real cube; empty while it is solved.
+fn scramble(state: &State) -> String {
+    let is_shown = state.preferences.real_cube && state.timer.attempt.is_none();
+    state.scramble().filter(|_| is_shown).unwrap_or_default()
 }
 
 impl NextMove {

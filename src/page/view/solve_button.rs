@@ -1,6 +1,6 @@
 use crate::format;
 use crate::solving::EngineState;
-use crate::state::State;
+use crate::state::{State, stops_at_a_touch};
 
 /// The button that starts and stops a search or an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,7 @@ impl SolveButton {
                 Some(job) if job.stopping => "Stopping…",
                 Some(job) if job.has_solution_so_far() => "Stop here",
                 Some(_) => "Abort",
+                None if stops_at_a_touch(state) => "Stop",
                 None if is_attempt => "Give up",
                 None => "Solve",
             },

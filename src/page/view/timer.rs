@@ -1,4 +1,6 @@
 use super::after_moves;
+use godspeed_cube::Size;
+
 use crate::format;
 use crate::state::State;
 use crate::timer::{KeptSolve, Penalty, Score, Standing, can_hint, hint_solver};
@@ -85,7 +87,7 @@ impl TimerView {
                 None => "Hints are not available for this size.",
             },
             hint_button: HintButton::of(state),
-            size: size.to_string().replace('x', "×"),
+            size: session_and_size(records.session(), size),
             standings: [
                 standings.single,
                 standings.three,
@@ -94,7 +96,7 @@ impl TimerView {
                 standings.hundred,
             ]
             .map(|Standing { now, best }| (score(now), score(best))),
-            count: solves(records.of(size).len()),
+            count: solves(records.count(size)),
             solves: SolveRow::latest(state),
             has_uncounted: records.has_uncounted(size),
             storage_note: state.timer.storage_note.clone().unwrap_or_default(),
@@ -120,7 +122,7 @@ impl SolveRow {
     fn latest(state: &State) -> Vec<Self> {
         let (size, records) = (state.size(), &state.timer.records);
         let best = records.standings(size).single.best;
-        let latest = records.of(size).iter().enumerate().rev().take(LISTED);
+        let latest = records.in_session(size).rev().take(LISTED);
         latest
             .map(|(index, KeptSolve { solve, .. })| Self {
                 index,
@@ -165,9 +167,18 @@ fn headline(state: &State) -> String {
     }
     match (&timer.attempt, &timer.last) {
         (Some(attempt), _) if attempt.hinted => "Solving with hints. This solve will not count.".to_owned(),
+        (Some(attempt), _) if attempt.start.is_real && attempt.is_running() => {
+            "Press Space or touch the cube when it is solved.".to_owned()
+        }
+        (Some(attempt), _) if attempt.start.is_real => {
+            "Inspect your cube. Hold Space or the clock, and release to start.".to_owned()
+        }
         (Some(attempt), _) if attempt.is_running() => "Solve the cube. Giving up counts as a DNF.".to_owned(),
         (Some(_), _) => "Inspect the cube. Rotating it does not start the timer.".to_owned(),
         (None, Some(last)) if last.size == size => last.sentence(),
+        _ if state.preferences.real_cube => {
+            "Scramble your cube as shown. Hold Space or the clock, and release to start.".to_owned()
+        }
         _ if state.timeline.present().is_solved() => "Click Solve to scramble the cube and start.".to_owned(),
         _ => "Click Solve to start with this cube.".to_owned(),
     }
@@ -175,6 +186,12 @@ fn headline(state: &State) -> String {
 
 fn score(score: Option<Score>) -> String {
     score.map_or_else(|| "–".to_owned(), |score| score.to_string())
+}
+
+/// Returns what the standings are of: the size, with the name of the session unless it is the first.
+fn session_and_size(session: &str, size: Size) -> String {
+    let size = size.to_string().replace('x', "×");
+    if session.is_empty() { size } else { format!("{size}, {session}") }
 }
 
 fn solves(number: usize) -> String {

@@ -2,11 +2,16 @@ use godspeed_cube::Turn;
 
 use super::hint;
 use crate::state::{Effect, State, position, search, storage};
+use crate::timeline::notation;
 use crate::timer::{Attempt, LastSolve, Solve, Start, TimerSession};
 
 /// Begins an attempt, or gives up the current one.
 pub(crate) fn start_or_give_up(state: &mut State, now: f64) -> Vec<Effect> {
-    if state.timer.attempt.is_some() { give_up(state, now) } else { begin(state, now) }
+    match &state.timer.attempt {
+        Some(attempt) if attempt.start.is_real && attempt.is_running() => stop(state, now),
+        Some(_) => give_up(state, now),
+        None => begin(state, now),
+    }
 }
 
 /// Begins to hold the key whose release starts an attempt.
@@ -22,7 +27,24 @@ pub(crate) fn release(state: &mut State, now: f64) -> Vec<Effect> {
         state.warn("Hold Space until the clock says so, then release it to start.");
         return Vec::new();
     }
-    begin(state, now)
+    match &mut state.timer.attempt {
+        Some(attempt) => {
+            attempt.start(now);
+            Vec::new()
+        }
+        None => begin(state, now),
+    }
+}
+
+/// Ends the solve of a real cube, and shows the next scramble.
+pub(crate) fn stop(state: &mut State, now: f64) -> Vec<Effect> {
+    let Some(solve) = state.timer.attempt.take().and_then(|attempt| attempt.stop(now)) else {
+        return Vec::new();
+    };
+    let mut effects = record(state, solve, false, now);
+    position::rescramble(state, now);
+    effects.push(state.show_present());
+    effects
 }
 
 /// Begins an attempt at the present position; a solved cube is scrambled first.
@@ -34,16 +56,26 @@ fn begin(state: &mut State, now: f64) -> Vec<Effect> {
     }
     state.player.playing = false;
     state.player.drop_waiting();
+    let is_real = state.preferences.real_cube;
     if state.timeline.present().is_solved() {
         position::rescramble(state, now);
+        if is_real {
+            state.notify("Scramble your cube like this first.".to_owned());
+            return vec![state.show_present()];
+        }
     }
     let own = !position::is_scrambled(state);
     state.timeline.forget_what_follows();
-    let start = Start { size, scramble: state.scramble(), own, turns_before: state.timeline.cursor() };
+    let start =
+        Start { size, scramble: state.scramble(), own, turns_before: state.timeline.cursor(), is_real };
     search::forget_result(state);
     let mut effects = hint::forget(state);
     state.timer.last = None;
-    state.timer.attempt = Some(Attempt::new(start, state.preferences.inspection, now));
+    let mut attempt = Attempt::new(start, state.preferences.inspection, now);
+    if is_real && !state.preferences.inspection {
+        attempt.start(now);
+    }
+    state.timer.attempt = Some(attempt);
     // On a narrow screen the list would cover the cube while the clock runs.
     state.choices_open = false;
     effects.push(state.show_present());
@@ -66,8 +98,11 @@ pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     state.timer.hint.follow(turn, present);
     let is_solved = present.is_solved();
     let solve = state.timer.attempt.as_mut().and_then(|attempt| attempt.turn(turn, is_solved, now));
-    let Some(solve) = solve else { return Vec::new() };
-    state.timer.attempt = None;
+    let Some(mut solve) = solve else { return Vec::new() };
+    let attempt = state.timer.attempt.take();
+    let turns_before = attempt.map_or(0, |attempt| attempt.start.turns_before);
+    let turns = state.timeline.done().get(turns_before..).unwrap_or_default();
+    solve.solution = Some(notation(state.size(), turns));
     record(state, solve, false, now)
 }
 

@@ -6,7 +6,7 @@ pub(super) mod solves;
 
 use godspeed_cube::Metric;
 
-use super::{Effect, Msg, State};
+use super::{Effect, Msg, State, position};
 use crate::command::Command;
 use crate::timer::HUMAN;
 
@@ -18,6 +18,9 @@ const CLOCK: &str = "Finish this solve or give up first (Esc).";
 /// Messages that change the cube other than by turning it are not allowed.
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
+    if attempt.start.is_real && is_touch(msg) {
+        return None;
+    }
     let is_back = matches!(msg, Msg::Command(Command::Back));
     if is_back && state.timeline.cursor() <= attempt.start.turns_before {
         return Some("This is where your solve started.");
@@ -54,6 +57,36 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
         _ => false,
     };
     changes_the_cube.then_some(CLOCK)
+}
+
+/// Returns whether the user has touched the cube or pressed a key, other than to give up.
+pub(super) const fn is_touch(msg: &Msg) -> bool {
+    match msg {
+        Msg::Command(command) => !matches!(command, Command::Cancel),
+        Msg::Grabbed | Msg::Dragged(_) => true,
+        _ => false,
+    }
+}
+
+/// Returns whether a real cube is being solved, so that any touch stops the timer.
+pub(crate) fn stops_at_a_touch(state: &State) -> bool {
+    state.timer.attempt.as_ref().is_some_and(|attempt| attempt.start.is_real && attempt.is_running())
+}
+
+/// Returns whether a real cube is being inspected.
+pub(super) fn inspects_a_real_cube(state: &State) -> bool {
+    state.timer.attempt.as_ref().is_some_and(|attempt| attempt.start.is_real && !attempt.is_running())
+}
+
+/// Sets whether the user solves a real cube, whose scramble is shown at once.
+pub(super) fn set_real_cube(state: &mut State, is_real: bool, now: f64) -> Vec<Effect> {
+    state.preferences.real_cube = is_real;
+    let mut effects = vec![Effect::SavePreferences];
+    if is_real && state.timer.attempt.is_none() && state.timeline.present().is_solved() {
+        position::rescramble(state, now);
+        effects.push(state.show_present());
+    }
+    effects
 }
 
 pub(super) fn set_inspection(state: &mut State, inspection: bool) -> Vec<Effect> {

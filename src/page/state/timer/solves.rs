@@ -1,6 +1,6 @@
 use super::attempt;
 use crate::state::{Effect, State, position, storage};
-use crate::timer::{MoveCount, Solve, SolveChange, csv, read_time};
+use crate::timer::{Solve, SolveChange, csv, read_time};
 
 /// Adds a solve with a typed time, of the scramble that is shown, and shows the next scramble.
 ///
@@ -14,11 +14,17 @@ pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
         }
     };
     let scramble = state.scramble().filter(|_| position::is_scrambled(state));
-    let solve =
-        Solve { time, penalty, moves: MoveCount::default(), hinted: false, own: false, scramble, date: None };
+    let solve = Solve { time, penalty, scramble, ..Solve::default() };
     let kept = attempt::record(state, solve, false, now);
     position::rescramble(state, now);
     [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
+}
+
+/// Changes to another session; a new one has no solves yet.
+pub(crate) fn choose_session(state: &mut State, session: String) -> Vec<Effect> {
+    state.timer.records.choose_session(session);
+    state.timer.last = None;
+    vec![Effect::SavePreferences]
 }
 
 pub(crate) fn change_penalty(state: &mut State, place: usize) -> Vec<Effect> {
