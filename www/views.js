@@ -129,18 +129,33 @@ async function openDialog(dialog) {
   if (dialog === "appearance") {
     return openAppearance();
   }
-  if (typeof dialog === "object") {
+  if (typeof dialog === "object" && "help" in dialog) {
     return openHelp(dialog.help);
   }
-  const element = /** @type {HTMLDialogElement} */ (document.getElementById(dialog));
+  if (typeof dialog === "object") {
+    return openSolves(dialog.solves);
+  }
+  return showDialog(dialog);
+}
+
+/** Opens the dialog of the solves, at the one with a key. @param {string | null} key */
+async function openSolves(key) {
+  const view = await showDialog("solves");
+  view?.open(key ?? undefined);
+}
+
+/** Shows a dialog, and returns its module if it could be loaded. */
+async function showDialog(name) {
+  const element = /** @type {HTMLDialogElement} */ (document.getElementById(name));
   if (!element.open) {
     element.showModal();
-    await open(dialog);
-    // The dialog was empty when it opened.
-    if (document.activeElement === element) {
-      /** @type {HTMLElement | null} */ (element.querySelector("[data-first]"))?.focus();
-    }
   }
+  const view = await open(name);
+  // The dialog was empty when it opened.
+  if (document.activeElement === element) {
+    /** @type {HTMLElement | null} */ (element.querySelector("[data-first]"))?.focus();
+  }
+  return view;
 }
 
 /** @param {HelpPage} help */
@@ -171,7 +186,7 @@ async function printSteps() {
 async function open(view) {
   try {
     const { openView } = await import("./views/open.js");
-    await openView(view, page);
+    return await openView(view, page);
   } catch (error) {
     console.error(error);
     reportIncomplete();

@@ -47,6 +47,6 @@ pub use runtime::{Effect, Msg, Runtime, Surroundings, View, ViewState};
 pub use slices::TimeSlices;
 pub use solves::{StoredSolves, change_solves, count_solves};
 pub use storage::{load, store};
-pub use time::{local_date, seconds_of_local_time, utc_now};
+pub use time::{local_date, seconds_of_local_time, utc_now, utc_of};
 pub use timers::later;
 pub use user_agent::{browser_name, platform_name};

@@ -9,6 +9,12 @@ pub fn utc_now() -> String {
     text.split('.').next().map_or(text.clone(), |seconds| format!("{seconds}Z"))
 }
 
+/// Returns the date in UTC of a time in seconds since 1970, in the format of [`utc_now`].
+#[must_use]
+pub fn utc_of(seconds: u64) -> String {
+    Date::new(&(seconds as f64 * 1000.0).into()).to_iso_string().into()
+}
+
 /// Returns a date such as that of [`utc_now`] in the time zone of the device: `Nov 23, 2026, 12:42 AM`.
 #[must_use]
 pub fn local_date(utc: &str) -> String {

@@ -125,6 +125,8 @@ pub enum PageRequest {
     TakeSolves(String),
     /// All stored solves are loaded; with a note on their storage, empty if it works as usual.
     SolvesLoaded(String),
+    /// Change to the session of the timer with this name; empty for the first one.
+    ChooseSession(String),
     /// Replace the preferences by those of a file.
     TakePreferences(String),
     /// Show a warning.
@@ -173,6 +175,8 @@ pub enum PageDialog {
     Compare,
     /// Export and import of the user's data.
     Data,
+    /// The solves of the timer: chart, sessions and the details of the solve with this key.
+    Solves(Option<String>),
     /// A dialog of the help.
     Help(HelpPage),
 }
@@ -216,6 +220,8 @@ mod tests {
         assert_eq!(written(&PageChange::Solves("x".to_owned())), json!({ "solves": "x" }));
         assert_eq!(written(&PageChange::View("map".to_owned())), json!({ "view": "map" }));
         assert_eq!(written(&PageChange::Suggestion), json!("suggestion"));
+        let solves = PageDialog::Solves(Some("7".to_owned()));
+        assert_eq!(written(&PageChange::Dialog(solves)), json!({ "dialog": { "solves": "7" } }));
         assert_eq!(written(&PageChange::Dialog(PageDialog::Share)), json!({ "dialog": "share" }));
         let help = PageDialog::Help(HelpPage::Algorithm("korf".to_owned()));
         assert_eq!(

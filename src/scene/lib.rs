@@ -50,6 +50,7 @@ mod spotlight;
 mod step;
 mod surface;
 mod tile;
+mod vector;
 
 use std::rc::Rc;
 
@@ -70,6 +71,7 @@ pub use palette::Palette;
 pub use part::Part;
 pub use pick::Hit;
 pub use quality::Quality;
+pub use vector::{Ground, close_svg, net_svg, solid_svg};
 
 use camera::Camera;
 use drag::Handle;

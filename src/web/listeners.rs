@@ -17,6 +17,7 @@ use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
 use godspeed_page::timeline::Choice;
+use godspeed_protocol::PageDialog;
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
@@ -68,6 +69,15 @@ pub(crate) fn listen(app: &Rc<App>) {
             on(&fold, "toggle", |event: Event| bring_into_sight(&event));
         }
     }
+    // The clock takes touches only for a real cube, by its style.
+    if let Some(clock) = app.document.element::<Element>(ids::CLOCK) {
+        on_app(app, &clock, "pointerdown", |app, _: PointerEvent| {
+            app.send(Msg::Command(Command::PlayPause));
+        });
+        for end in ["pointerup", "pointercancel"] {
+            on_app(app, &clock, end, |app, _: PointerEvent| app.send(Msg::Release));
+        }
+    }
     on_app(app, document, "pointerover", |app, event: PointerEvent| point_out(app, &event));
     if let Some(page) = document.document_element() {
         on_app(app, &page, "pointerleave", |app, _: Event| {
@@ -95,7 +105,9 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
     close_menu(app, Some(&target));
     let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
     let number = |name: &str| value(name).map(|number| number.parse::<usize>().unwrap_or_default());
-    if let Some(turn) = number("data-turn") {
+    if let Some(key) = value("data-solve-details") {
+        app.send(Msg::OpenDialog(PageDialog::Solves(Some(key))));
+    } else if let Some(turn) = number("data-turn") {
         let is_choosing = event.shift_key() || !app.state().timeline.chosen().is_empty();
         app.send(if is_choosing {
             Msg::ChooseMoves(Choice::To(turn.saturating_sub(1)))
@@ -217,6 +229,7 @@ fn change(event: &Event) -> Option<Msg> {
     let field: HtmlInputElement = target.dyn_into().ok()?;
     match id_of(&field) {
         Some(ids::INSPECTION) => return Some(Msg::SetInspection(field.checked())),
+        Some(ids::REAL_CUBE) => return Some(Msg::SetRealCube(field.checked())),
         Some(ids::LAYER) => return Some(Msg::ChooseLayers(field.value())),
         _ => {}
     }

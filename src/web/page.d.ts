@@ -42,6 +42,7 @@ export type PageChange =
   | { solves: string }
   | { notice: { text: string; warning: boolean } };
 
-export type PageDialog = "appearance" | "share" | "compare" | "data" | { help: HelpPage };
+export type PageDialog =
+  "appearance" | "share" | "compare" | "data" | { help: HelpPage } | { solves: string | null };
 
 export type HelpPage = "keys" | "palette" | { algorithm: string };

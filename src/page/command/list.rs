@@ -189,6 +189,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("notation", C::Notation, "How moves are written", Page, ""),
         entry("about", C::About, "How the algorithm works", Page, ""),
         entry("tables", C::Tables, "Tables stored in this browser", Page, ""),
+        entry("solves", C::Solves, "Your solves: chart, sessions and details", Page, ""),
         entry("data", C::Data, "Your data: export and import", Page, ""),
         entry("panel", C::TogglePanel, "Show or hide the panel", Page, ""),
         entry("choices", C::ToggleChoices, "Choose an algorithm and its settings", Page, ""),

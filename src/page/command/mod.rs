@@ -89,6 +89,8 @@ pub enum Command {
     About,
     /// Open the list of tables.
     Tables,
+    /// Open the dialog with the solves of the timer.
+    Solves,
     /// Open the dialog in which the user's data are exported and imported.
     Data,
     /// Collapse or expand the panel.

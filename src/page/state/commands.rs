@@ -102,6 +102,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             vec![Effect::OpenDialog(PageDialog::Help(help))]
         }
         Command::Tables => storage::open(state),
+        Command::Solves => vec![Effect::OpenDialog(PageDialog::Solves(None))],
         Command::Data => vec![Effect::OpenDialog(PageDialog::Data)],
         Command::TogglePanel => {
             state.preferences.panel = !state.preferences.panel;

@@ -12,7 +12,7 @@ use crate::keyboard::Layout;
 use crate::solving::EngineState;
 use crate::speech::SpeechDetail;
 use crate::suggestions::Suggestion;
-use crate::timer::SolveChange;
+use crate::timer::{SolveChange, one_line};
 
 impl State {
     /// Returns the state that views and dialogs read.
@@ -87,6 +87,7 @@ impl Msg {
             PageRequest::EndSuggestions => Self::EndSuggestions,
             PageRequest::TakeSolves(text) => Self::TakeSolves(SolveChange::read(&text)),
             PageRequest::SolvesLoaded(note) => Self::SolvesLoaded(note),
+            PageRequest::ChooseSession(name) => Self::ChooseSession(one_line(&name)),
             PageRequest::TakePreferences(text) => Self::TakePreferences(text),
             PageRequest::Warn(text) => Self::Notify(Notice { text, is_warning: true }),
         })

@@ -91,6 +91,12 @@ impl Records {
         self.of(size).iter().enumerate().filter(|(_, kept)| kept.solve.session == self.session)
     }
 
+    /// Returns the solves of a session in all sizes.
+    pub fn of_session(&self, session: &str) -> impl Iterator<Item = (Size, &KeptSolve)> {
+        let solves = self.sizes.iter().flat_map(|of| of.solves.iter().map(|kept| (of.size, kept)));
+        solves.filter(move |(_, kept)| kept.solve.session == session)
+    }
+
     /// Returns the number of solves of a size in the present session.
     #[must_use]
     pub fn count(&self, size: Size) -> usize {

@@ -98,7 +98,7 @@ impl ClockView {
 
 /// Returns the scramble that the user is to make on a real cube; empty while it is solved.
 fn scramble(state: &State) -> String {
-    let is_shown = state.preferences.real_cube && state.timer.attempt.is_none();
+    let is_shown = state.is_human() && state.preferences.real_cube && state.timer.attempt.is_none();
     state.scramble().filter(|_| is_shown).unwrap_or_default()
 }
 

@@ -54,6 +54,8 @@ pub struct HintButton {
 pub struct SolveRow {
     /// The index of the solve.
     pub index: usize,
+    /// The key of the solve, by which its details are opened.
+    pub key: String,
     /// The time with its penalty.
     pub time: String,
     /// The penalty, as the label of the button that changes it.
@@ -124,8 +126,9 @@ impl SolveRow {
         let best = records.standings(size).single.best;
         let latest = records.in_session(size).rev().take(LISTED);
         latest
-            .map(|(index, KeptSolve { solve, .. })| Self {
+            .map(|(index, KeptSolve { key, solve })| Self {
                 index,
+                key: key.to_string(),
                 time: solve.to_string(),
                 penalty: match solve.penalty {
                     Penalty::None => "OK",
@@ -283,6 +286,7 @@ mod tests {
         assert_eq!(view.standings[0], ("2.00".to_owned(), "2.00".to_owned()));
         let row = SolveRow {
             index: 0,
+            key: view.solves[0].key.clone(),
             penalty: "OK",
             time: "2.00".to_owned(),
             moves: "2 moves STM".to_owned(),

@@ -4,7 +4,7 @@
 //! module when the dialog is opened.
 //!
 //! - [`Shared`](state::Shared) combines the address with the last result.
-//! - [`TextFormat`](state::TextFormat), [`net_svg`](state::net_svg) and [`solid_svg`](state::solid_svg) write texts and
+//! - [`TextFormat`](state::TextFormat), [`net_svg`](godspeed_scene::net_svg) and [`solid_svg`](godspeed_scene::solid_svg) write texts and
 //!   vector graphics.
 //! - [`Film`](state::Film) plans the frames of a film, and [`GifFilm`](state::GifFilm) encodes them as GIF.
 //! - `web/studio` draws pictures and frames on a canvas outside the document.

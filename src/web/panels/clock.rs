@@ -7,16 +7,19 @@ use godspeed_page::view::{ClockView, NextMove};
 ///
 /// Called many times per second while the timer is running.
 pub(crate) fn show(document: &Document, state: &State, now: f64) {
+    let clock = ClockView::of(state, now);
     document.visible(ids::CLOCK, state.is_human());
+    document.visible(ids::CLOCK_SCRAMBLE, !clock.scramble.is_empty());
     if !state.is_human() {
         return;
     }
-    let clock = ClockView::of(state, now);
     document.text(ids::CLOCK_DIGITS, &clock.digits);
     document.text(ids::CLOCK_STATE, clock.label);
     document.text(ids::CLOCK_MOVES, &clock.moves);
     document.text(ids::CLOCK_PACE, &clock.turns_per_second);
     document.attribute(ids::CLOCK, "data-state", clock.state);
+    document.attribute(ids::CLOCK, "data-real", if clock.is_real { "true" } else { "false" });
+    document.text(ids::CLOCK_SCRAMBLE, &clock.scramble);
     document.text(ids::CLOCK_SAID, &clock.announcement);
     let hint = NextMove::of(state);
     document.visible(ids::NEXT_MOVE, hint.is_some());

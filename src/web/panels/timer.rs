@@ -27,6 +27,7 @@ pub(crate) fn show(document: &Document, state: &State) {
     let view = TimerView::of(state);
     document.text(ids::TIMER_HEADLINE, &view.headline);
     document.checked(ids::INSPECTION, state.preferences.inspection);
+    document.checked(ids::REAL_CUBE, state.preferences.real_cube);
     show_hint_solvers(document, &view);
     document.text(ids::ASK_HINT, view.hint_button.label);
     document.enabled(ids::ASK_HINT, view.hint_button.is_enabled);
@@ -78,16 +79,20 @@ fn row(document: &Document, solve: &SolveRow) -> NewElement {
         .attribute("data-penalty", &solve.index.to_string())
         .attribute("title", "Change the penalty: none, +2, DNF")
         .attribute("aria-label", &format!("Penalty of solve {number}: {}. Change it", solve.penalty));
+    let time = document
+        .button("solve-score", &solve.time)
+        .attribute("data-solve-details", &solve.key)
+        .attribute("aria-label", &format!("Solve {number}, {}: scramble, solution and comment", solve.time));
     let texts = [
-        ("solve-number", number.as_str()),
-        ("solve-score", &solve.time),
-        ("solve-moves", &solve.moves),
+        ("solve-moves", solve.moves.as_str()),
         ("solve-pace", &solve.turns_per_second),
         ("solve-mark", solve.mark),
     ];
     document
         .make("li", "solve", "")
         .optional("title", solve.title.as_deref())
+        .child(document.make("span", "solve-number", &number))
+        .child(time)
         .children(texts.map(|(class, text)| document.make("span", class, text)))
         .child(penalty)
         .child(delete)

@@ -172,6 +172,63 @@ mod tests {
     }
 
     #[test]
+    fn a_real_cube_is_started_and_stopped_by_space_or_a_touch() {
+        let mut state = choosing_human(&[]);
+        let shown = update(&mut state, Msg::SetRealCube(true), 0.0);
+        assert!(matches!(shown[..], [Effect::SavePreferences, Effect::Show(_)]), "the scramble comes first");
+        let scramble = state.scramble().unwrap();
+        assert!(!scramble.is_empty());
+        let hold = |state: &mut State, now: f64| {
+            let _held = at(state, now, Command::PlayPause);
+            update(state, Msg::Release, now + 500.0)
+        };
+        let _shown = hold(&mut state, 1_000.0);
+        assert!(state.timer.attempt.as_ref().is_some_and(|attempt| !attempt.is_running()), "inspection");
+        let _shown = hold(&mut state, 10_000.0);
+        assert!(state.timer.attempt.as_ref().is_some_and(Attempt::is_running));
+        let effects = update(&mut state, Msg::Command(Command::PlayPause), 20_000.0);
+        assert!(matches!(effects[..], [Effect::SaveSolves(_), .., Effect::Show(_)]), "{effects:?}");
+        assert_eq!(solves(&state), ["9.50"]);
+        let last = state.timer.last.clone().unwrap();
+        assert_eq!(last.solve.scramble, Some(scramble.clone()));
+        assert!(last.solve.counts() && state.scramble().unwrap() != scramble, "the next scramble is shown");
+        // A touch of the cube stops it too, and a release after that starts nothing.
+        let _shown = hold(&mut state, 30_000.0);
+        let _shown = hold(&mut state, 31_000.0);
+        let _stopped = update(&mut state, Msg::Grabbed, 33_000.0);
+        assert_eq!(solves(&state), ["9.50", "1.50"]);
+        assert_no_effects(update(&mut state, Msg::Release, 33_200.0));
+        assert!(state.timer.attempt.is_none());
+        // Escape gives up.
+        let _shown = hold(&mut state, 40_000.0);
+        let _shown = hold(&mut state, 41_000.0);
+        let _given_up = at(&mut state, 42_000.0, Command::Cancel);
+        assert_eq!(solves(&state), ["9.50", "1.50", "DNF (0.50)"]);
+    }
+
+    #[test]
+    fn without_inspection_the_timer_of_a_real_cube_starts_at_once() {
+        let mut state = choosing_human(&[("setup-alg", "R2 U")]);
+        let _kept = update(&mut state, Msg::SetInspection(false), 0.0);
+        let _kept = update(&mut state, Msg::SetRealCube(true), 0.0);
+        assert_eq!(state.scramble().as_deref(), Some("R2 U"), "a scrambled cube stays");
+        let _shown = at(&mut state, 1_000.0, Command::SolveOrAbort);
+        let _shown = at(&mut state, 3_000.0, Command::SolveOrAbort);
+        assert_eq!(solves(&state), ["2.00"]);
+    }
+
+    #[test]
+    fn a_solve_on_the_page_keeps_its_turns() {
+        let mut state = choosing_human(&[("setup-alg", "U R")]);
+        let _shown = at(&mut state, 0.0, Command::SolveOrAbort);
+        let _shown = at(&mut state, 0.0, BACK);
+        let up = Command::Twist(Face::U, Twist { prime: true, half: false });
+        let _shown = at(&mut state, 1_000.0, up);
+        let last = state.timer.last.unwrap();
+        assert_eq!(last.solve.solution.as_deref(), Some("R' U'"));
+    }
+
+    #[test]
     fn space_plays_the_turns_ahead_and_is_not_held_for_other_solvers() {
         let mut state = choosing_human(&[("setup-alg", "R"), ("alg", "R'")]);
         let _played = at(&mut state, 0.0, Command::PlayPause);

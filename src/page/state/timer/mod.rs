@@ -52,6 +52,7 @@ pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
         | Msg::Jump(_)
         | Msg::SetUp(_)
         | Msg::AddTime(_)
+        | Msg::SetRealCube(_)
         | Msg::Visit(_)
         | Msg::Perform(_) => true,
         _ => false,

@@ -82,11 +82,37 @@ mod tests {
     use super::*;
     use crate::command::Command;
     use crate::state::{Msg, update};
+    use godspeed_cube::Size;
 
     /// Returns the changes that are stored.
     fn kept(effects: &[Effect]) -> Vec<SolveChange> {
         let [Effect::SaveSolves(changes)] = effects else { panic!("{effects:?}") };
         changes.clone()
+    }
+
+    #[test]
+    fn each_session_has_its_own_solves_and_standings() {
+        let mut state = choosing_human(&[]);
+        let _added = update(&mut state, Msg::AddTime("10".to_owned()), 0.0);
+        let kept = update(&mut state, Msg::ChooseSession("Roux".to_owned()), 0.0);
+        assert_eq!(kept, [Effect::SavePreferences]);
+        let listed = |state: &State| {
+            let solves = state.timer.records.in_session(Size::THREE);
+            solves.map(|(_, kept)| kept.solve.to_string()).collect::<Vec<_>>()
+        };
+        assert!(listed(&state).is_empty());
+        let _added = update(&mut state, Msg::AddTime("12".to_owned()), 1.0);
+        let last = state.timer.last.as_ref().unwrap();
+        assert!(last.is_best, "of its session");
+        let records = &state.timer.records;
+        assert_eq!(records.standings(Size::THREE).single.best.unwrap().to_string(), "12.00");
+        assert_eq!(records.sessions().into_iter().collect::<Vec<_>>(), ["", "Roux"]);
+        // The settings name the session at the next visit.
+        assert!(state.stored_settings().lines().any(|line| line == "session=Roux"));
+        let _cleared = at(&mut state, 2.0, Command::ClearSolves);
+        assert_eq!(solves(&state), ["10.00"], "only the session is cleared");
+        let _kept = update(&mut state, Msg::ChooseSession(String::new()), 0.0);
+        assert_eq!(listed(&state), ["10.00"]);
     }
 
     #[test]

@@ -141,7 +141,7 @@ const GROUPS: [CommandGroup; 7] = [
 ];
 
 /// Further words by which commands are found.
-const SYNONYMS: [(&str, &str); 24] = [
+const SYNONYMS: [(&str, &str); 25] = [
     ("about", "explain explanation help"),
     ("back", "undo"),
     ("cancel", "abort escape"),
@@ -165,6 +165,7 @@ const SYNONYMS: [(&str, &str); 24] = [
     ("shuffle", "scramble random mix"),
     ("size", "layers 2x2 3x3 4x4 5x5"),
     ("solve", "solution search start"),
+    ("solves", "timer statistics graph times sessions averages comment records"),
     ("tables", "download storage memory database offline"),
 ];
 

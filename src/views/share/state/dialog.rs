@@ -3,10 +3,10 @@ use std::rc::Rc;
 
 use godspeed_browser::ViewState;
 use godspeed_page::address::LONGEST_ALG;
+use godspeed_scene::Ground;
 
 use super::{
-    Effect, Film, FilmEnd, FilmFormat, FilmOrder, Form, Ground, Msg, PictureFormat, PictureOrder, Shared,
-    TextFormat,
+    Effect, Film, FilmEnd, FilmFormat, FilmOrder, Form, Msg, PictureFormat, PictureOrder, Shared, TextFormat,
 };
 
 /// The most characters of the text that the dialog shows. Files and the clipboard get all.

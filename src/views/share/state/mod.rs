@@ -3,23 +3,18 @@
 mod dialog;
 mod film;
 mod gif_film;
-mod ground;
 mod msg;
 mod order;
-mod picture;
 mod shared;
 mod still;
-mod svg;
 mod text;
 mod twizzle;
 
 pub use dialog::{ShareDialog, WidthField};
 pub use film::{Film, FilmFrame};
 pub use gif_film::GifFilm;
-pub use ground::Ground;
 pub use msg::{Effect, FilmEnd, Form, Msg};
 pub use order::{FilmFormat, FilmOrder, PictureFormat, PictureOrder};
-pub use picture::{close_svg, net_svg, solid_svg};
 pub use shared::{Shared, Stage};
 pub use still::{Rectangle, Still};
 pub use text::{Step, TextFormat, steps};

@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
-use godspeed_scene::Look;
+use godspeed_scene::{Ground, Look, net_svg, solid_svg};
 
-use super::{Ground, Shared, net_svg, solid_svg};
+use super::Shared;
 
 /// A picture of the cube that is to be drawn and saved.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,7 @@
 //! The picture in the document of the page, which is shown until the page draws the cube.
 
 use godspeed_cube::{Facelets, Size};
-use godspeed_scene::Look;
-use godspeed_share_view::state::close_svg;
+use godspeed_scene::{Look, close_svg};
 
 const DOCUMENT: &str = include_str!("../../../../www/index.html");
 

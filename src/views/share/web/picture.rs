@@ -1,12 +1,13 @@
 //! Pictures of the cube.
 
 use godspeed_browser::{error_text, save as save_text, save_blob};
+use godspeed_scene::Ground;
 use web_sys::Blob;
 
 use super::browser::{blob, canvas_png, svg_png};
 use super::studio::Studio;
 use super::{Share, look};
-use crate::state::{Ground, PictureFormat, PictureOrder};
+use crate::state::{PictureFormat, PictureOrder};
 
 /// Draws a picture and saves it.
 ///

@@ -1,10 +1,10 @@
 //! The sheet that is printed: the cube, and the steps of its solution. `share.css` has its style.
 
 use godspeed_browser::{Document, NewElement, find, or_log};
-use godspeed_scene::Look;
+use godspeed_scene::{Ground, Look, solid_svg};
 use web_sys::Element;
 
-use crate::state::{Ground, Shared, Step, solid_svg, steps};
+use crate::state::{Shared, Step, steps};
 
 /// The class of the sheet.
 const SHEET: &str = "share-sheet";

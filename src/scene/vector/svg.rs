@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
+use crate::{Look, Marks, StickerShape, Style};
 use godspeed_cube::{Face, Size};
-use godspeed_scene::{Look, Marks, StickerShape, Style};
 
 use super::ground::Ground;
 

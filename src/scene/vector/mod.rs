@@ -1,8 +1,14 @@
-use godspeed_cube::{Face, Facelets};
-use godspeed_scene::{Look, outline, outline_aspect};
+//! Vector pictures of a cube (SVG): its net, and the cube in three dimensions.
 
-use super::ground::Ground;
-use super::svg::Svg;
+mod ground;
+mod svg;
+
+use crate::{Look, outline, outline_aspect};
+use godspeed_cube::{Face, Facelets};
+
+use svg::Svg;
+
+pub use ground::Ground;
 
 /// Columns and rows of the faces in a net, in faces: `U` above `L F R B` above `D`.
 const PLACES: [(Face, usize, usize); 6] =
@@ -71,8 +77,8 @@ fn draw_solid(cube: &Facelets, (width, height): (f32, f32), ground: Ground, look
 
 #[cfg(test)]
 mod tests {
+    use crate::{Marks, Palette, Style};
     use godspeed_cube::Size;
-    use godspeed_scene::{Marks, Palette, Style};
 
     use super::*;
 
