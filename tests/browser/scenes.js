@@ -119,6 +119,8 @@ const SCENES = [
   ["result", showResult],
   ["compare", showCompare],
   ["timer", showTimer],
+  ["timer of a real cube", showRealCube],
+  ["solves", showSolves],
   ["race", showRace],
   ["race of a person", showHumanRace],
   ["report", showReport],
@@ -201,6 +203,28 @@ async function showTimer(page) {
   await expect(page.locator("#next-move-turn")).toHaveText("U'");
   await openChoices(page);
   await page.locator("#timer-settings > summary").click();
+}
+
+async function showRealCube(page) {
+  await openReady(page, { algorithm: "human" });
+  await page.locator("#timer-settings > summary").click();
+  await page.getByLabel("Real cube").check();
+  await expect(page.locator("#clock-scramble")).toBeVisible();
+  return async () => {
+    await page.getByLabel("Real cube").uncheck();
+  };
+}
+
+async function showSolves(page) {
+  await openReady(page, { algorithm: "human" });
+  for (const time of ["12.34", "1:02.3", "DNF", "11", "9.87+"]) {
+    await page.getByLabel("Time of a solve").fill(time);
+    await page.keyboard.press("Enter");
+  }
+  await button(page, "Details").click();
+  await page.locator("#solves-list button").first().click();
+  await expect(page.locator("#solves-net svg")).toBeVisible();
+  return () => closeDialog(page);
 }
 
 async function showRace(page) {

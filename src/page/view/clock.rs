@@ -56,7 +56,14 @@ impl ClockView {
         let after = after_moves(metric, state.size());
         let moves = |moves: u32| format::moves(moves as usize) + after;
         let pace = |pace: Option<f64>| pace.map(|pace| format!("{pace:.1} turns/s")).unwrap_or_default();
+        let held = state.timer.held_since.map(|since| {
+            let is_long = now - since >= TimerSession::HOLD_MS;
+            if is_long { ("Release to start", "ready") } else { ("Hold", "holding") }
+        });
         if let Some(attempt) = &state.timer.attempt {
+            if let Some((label, state)) = held {
+                return Self { digits: attempt.digits(now), label, state, ..Self::default() };
+            }
             return Self {
                 digits: attempt.digits(now),
                 label: attempt.state(),
@@ -70,9 +77,7 @@ impl ClockView {
                 ..Self::default()
             };
         }
-        if let Some(since) = state.timer.held_since {
-            let is_long = now - since >= TimerSession::HOLD_MS;
-            let (label, state) = if is_long { ("Release to start", "ready") } else { ("Hold", "holding") };
+        if let Some((label, state)) = held {
             return Self { digits: Time::default().tenths(), label, state, ..Self::default() };
         }
         match state.timer.last.as_ref().filter(|last| last.size == state.size()) {
