@@ -207,6 +207,7 @@ async function showTimer(page) {
 
 async function showRealCube(page) {
   await openReady(page, { algorithm: "human" });
+  await openChoices(page);
   await page.locator("#timer-settings > summary").click();
   await page.getByLabel("Real cube").check();
   await expect(page.locator("#clock-scramble")).toBeVisible();

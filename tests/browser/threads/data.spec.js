@@ -97,7 +97,7 @@ test("an export of csTimer is imported, and solves are exported for csTimer", as
   const { session1, session2, properties } = JSON.parse(file.text);
   // A solve without a date follows the one before it.
   expect(session1.slice(-2)).toEqual([
-    [[0, 9980], "D' R2 B U L2 F' D2 R B' U2 L F2", "", 1731000180],
+    [[0, 9980], "D' R2 B U L2 F' D2 R B' U2 L F2", "PB", 1731000180],
     [[0, 61500], "", "", 0],
   ]);
   expect(session2.length).toBe(1);
@@ -183,7 +183,7 @@ test("a table of csTimer is read in the time zone of the device, without duplica
   );
   await choose(page, solves);
   await expect(said(page)).toHaveText("No solves added, 1 was already here.");
-  expect(await kept(page)).toBe(`3 1421 +2 0 0 0 0 @1731000000 ${scramble}`);
+  expect(await kept(page)).toBe(`3 1421 +2 0 0 0 0 @1731000000 ${scramble}\tcomment=a; b`);
   await choose(page, `No.;Time;Comment;Scramble;Date;P.1\n1;16.21;;(1,0)/;N/A;16.21`);
   await expect(failed(page)).toContainText("does not say which puzzle");
   await context.close();
