@@ -7,6 +7,7 @@
 mod address;
 mod app;
 mod handle;
+mod held_move;
 mod ids;
 mod keyboard;
 mod listeners;

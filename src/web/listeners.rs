@@ -7,6 +7,7 @@ use web_sys::{
 };
 
 use crate::app::App;
+use crate::held_move;
 use crate::ids::{self, id_of};
 use crate::keyboard;
 use crate::panels::parameters::given;
@@ -79,6 +80,7 @@ pub(crate) fn listen(app: &Rc<App>) {
         }
     }
     on_app(app, document, "pointerover", |app, event: PointerEvent| point_out(app, &event));
+    held_move::listen(app);
     if let Some(page) = document.document_element() {
         on_app(app, &page, "pointerleave", |app, _: Event| {
             app.preview(None);
@@ -101,7 +103,7 @@ pub(crate) fn close_menu(app: &App, clicked: Option<&Element>) -> bool {
 }
 
 fn clicked(app: &Rc<App>, event: &MouseEvent) {
-    let Some(target) = target::<Element>(event) else { return };
+    let Some(target) = target::<Element>(event).filter(|_| !app.has_held_move.take()) else { return };
     close_menu(app, Some(&target));
     let value = |name: &str| closest(&target, &format!("[{name}]"))?.get_attribute(name);
     let number = |name: &str| value(name).map(|number| number.parse::<usize>().unwrap_or_default());
@@ -188,7 +190,10 @@ fn bring_into_sight(event: &Event) {
 
 /// Highlights the layers of the button under the mouse, and shows the cube before the move under it.
 fn point_out(app: &Rc<App>, event: &PointerEvent) {
-    let target = target::<Element>(event).filter(|_| event.pointer_type() == "mouse");
+    if event.pointer_type() != "mouse" {
+        return;
+    }
+    let target = target::<Element>(event);
     let value = |name: &str| closest(target.as_ref()?, &format!("[{name}]"))?.get_attribute(name);
     let command = value("data-do").and_then(|name| Command::from_name(&name, Twist::default()));
     let previewed = app.preview(value("data-turn").and_then(|number| number.parse().ok()));

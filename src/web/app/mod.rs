@@ -69,6 +69,8 @@ pub(crate) struct App {
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     /// The number of moves before the one that is previewed.
     pub(crate) previewed: Cell<Option<usize>>,
+    /// Whether the last touch was a long press on a move, which shows the move and is no click.
+    pub(crate) has_held_move: Cell<bool>,
     frames: Frames,
     pub(crate) subscribers: Subscribers,
     /// Whether the cube has changed since the last frame.
@@ -113,6 +115,7 @@ pub fn start() -> Result<PageHandle, JsValue> {
         engine: RefCell::default(),
         store: RefCell::default(),
         previewed: Cell::default(),
+        has_held_move: Cell::default(),
         frames,
         subscribers,
         has_new_cube: Cell::default(),

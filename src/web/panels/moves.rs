@@ -1,6 +1,7 @@
 use crate::ids;
 use godspeed_browser::Document;
 use godspeed_browser::{NewElement, find};
+use godspeed_cube::{Size, Turn};
 use godspeed_page::format::moves;
 use godspeed_page::timeline::Timeline;
 use godspeed_page::turn_words::notation_and_words;
@@ -36,7 +37,22 @@ pub(crate) fn show(document: &Document, timeline: &Timeline) {
     }
     if document.changes(ids::MOVES, "cursor", &timeline.cursor().to_string()) || is_new {
         mark_current(document, timeline);
+        show_current_words(document, timeline);
     }
+}
+
+/// Shows the current move in words while the list has the focus.
+pub(crate) fn show_current_words(document: &Document, timeline: &Timeline) {
+    if document.focused().is_some_and(|focus| focus.id() == ids::MOVES.name()) {
+        show_words(document, timeline.done().last().copied(), timeline.size());
+    }
+}
+
+/// Shows a move in words over the cube, or none.
+pub(crate) fn show_words(document: &Document, turn: Option<Turn>, size: Size) {
+    let words = turn.map(|turn| notation_and_words(turn, size));
+    document.visible(ids::MOVE_WORDS, words.is_some());
+    document.text(ids::MOVE_WORDS, &words.unwrap_or_default());
 }
 
 fn items(

@@ -210,3 +210,29 @@ test.describe("by touch", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("F' U'");
   });
 });
+
+test("a move says itself in words under the mouse, under a finger and with the focus", async ({
+  page,
+}) => {
+  await open(page, { "setup-alg": "R U'" });
+  const words = page.locator("#move-words");
+  const first = page.locator("#moves [data-turn='1']");
+  await first.hover();
+  await expect(words).toHaveText("R: right side, clockwise");
+  await page.mouse.move(5, 300);
+  await expect(words).toBeHidden();
+  // A long press is no click, so the cube stays.
+  const before = await facelets(page);
+  await first.dispatchEvent("pointerdown", { pointerType: "touch" });
+  await expect(words).toHaveText("R: right side, clockwise");
+  await first.dispatchEvent("pointerup", { pointerType: "touch" });
+  await first.dispatchEvent("click");
+  await expect(words).toBeHidden();
+  expect(await facelets(page)).toBe(before);
+  await page.locator("#moves").focus();
+  await expect(words).toHaveText("U': top side, counter-clockwise");
+  await page.keyboard.press("Comma");
+  await expect(words).toHaveText("R: right side, clockwise");
+  await page.locator("#cube").focus();
+  await expect(words).toBeHidden();
+});
