@@ -2,7 +2,7 @@
 
 import { solved, turned } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
-import { button, counter, cube, expectCube, moves, open, tabTo } from "../page.js";
+import { button, counter, cube, expectCube, facelets, moves, open, tabTo } from "../page.js";
 
 const SOLUTION = { "setup-alg": "R U F", alg: "F' U' R'", move: "0" };
 
