@@ -42,7 +42,7 @@ pub use markup::set_markup;
 pub use motion::{is_motion_reduced, matches_media};
 pub use page::{Page, PageHandle};
 pub use phase::Phase;
-pub use reports::{StoredReport, delete_report, load_report, store_report, stored_reports};
+pub use reports::{StoredReport, delete_report, load_report, rename_report, store_report, stored_reports};
 pub use runtime::{Effect, Msg, Runtime, Surroundings, View, ViewState};
 pub use slices::TimeSlices;
 pub use solves::{StoredSolves, change_solves, count_solves};

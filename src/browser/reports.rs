@@ -16,6 +16,9 @@ extern "C" {
     #[wasm_bindgen(js_name = storedReports, catch)]
     async fn list_in_browser() -> Result<JsValue, JsValue>;
 
+    #[wasm_bindgen(js_name = renameReport, catch)]
+    async fn rename_in_browser(key: &str, name: &str) -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(js_name = loadReport, catch)]
     async fn load_from_browser(key: &str) -> Result<JsValue, JsValue>;
 
@@ -24,7 +27,7 @@ extern "C" {
 }
 
 /// A report in the browser's storage, as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct StoredReport {
     /// The key in the storage.
     pub key: String,
@@ -32,6 +35,9 @@ pub struct StoredReport {
     pub date: String,
     /// One line on the cubes and the algorithms.
     pub description: String,
+    /// The name that the user has given it; may be empty.
+    #[serde(default)]
+    pub name: String,
 }
 
 /// Stores a report, given as JSON.
@@ -49,6 +55,14 @@ pub async fn store_report(date: &str, description: &str, json: &str) -> Result<(
 pub async fn stored_reports() -> Result<Vec<StoredReport>, String> {
     let list = list_in_browser().await.map_err(|error| error_text(&error))?;
     from_js(list).map_err(|error| error.to_string())
+}
+
+/// Gives a stored report a name; an empty one removes it.
+///
+/// # Errors
+/// The reason.
+pub async fn rename_report(key: &str, name: &str) -> Result<(), String> {
+    rename_in_browser(key, name).await.map(drop).map_err(|error| error_text(&error))
 }
 
 /// Returns a stored report as JSON.

@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use crate::quantity::{bytes, counted, duration, fixed};
+use crate::quantity::{DurationScale, bytes, counted, duration, fixed};
 use crate::{Report, Statistics, Summary, TextTable};
 
 /// A column of the summary table.
@@ -82,6 +82,28 @@ impl Column {
         Self::TableMemory,
     ];
 
+    /// The columns of the page's table, until others are chosen.
+    pub const USUAL: [Self; 12] = [
+        Self::Algorithm,
+        Self::Solved,
+        Self::MeanTime,
+        Self::MedianTime,
+        Self::WorstTime,
+        Self::TimesSlower,
+        Self::MeanNodes,
+        Self::PredictedNodes,
+        Self::MeanLength,
+        Self::WorstLength,
+        Self::OverOptimal,
+        Self::TableMemory,
+    ];
+
+    /// Returns the column with this heading.
+    #[must_use]
+    pub fn from_title(title: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|column| column.title() == title)
+    }
+
     /// Returns the heading.
     #[must_use]
     pub const fn title(self) -> &'static str {
@@ -107,9 +129,29 @@ impl Column {
         }
     }
 
-    /// Returns the cell of a row, such as `12.500 ms`; `-` if there is no value.
+    /// Returns the cells of rows, durations in one unit, such as `12.500 ms`; `-` where there is no value.
     #[must_use]
-    pub fn text(self, row: &Summary) -> String {
+    pub fn texts(self, rows: &[&Summary]) -> Vec<String> {
+        let scale = self
+            .is_duration()
+            .then(|| DurationScale::of(rows.iter().filter_map(|row| self.number(row)).collect()));
+        let number = |row: &Summary| self.number(row);
+        let text = |row: &&Summary| match scale {
+            Some(scale) => number(row).map_or_else(|| "-".to_owned(), |seconds| scale.text(seconds)),
+            None => self.text(row),
+        };
+        rows.iter().map(text).collect()
+    }
+
+    const fn is_duration(self) -> bool {
+        matches!(
+            self,
+            Self::MeanTime | Self::MedianTime | Self::BestTime | Self::WorstTime | Self::TimeDeviation
+        )
+    }
+
+    /// Returns the cell of a row, without regard to the others; `-` if there is no value.
+    fn text(self, row: &Summary) -> String {
         let with = |format: fn(f64) -> String| self.number(row).map_or_else(|| "-".to_owned(), format);
         match self {
             Self::Algorithm => row.label(),
@@ -183,10 +225,12 @@ impl Report {
     /// Returns the summary as a table with these columns.
     #[must_use]
     pub fn table(&self, columns: &[Column]) -> TextTable {
-        let row = |row: &Summary| columns.iter().map(|column| column.text(row)).collect();
+        let rows: Vec<&Summary> = self.summary.iter().collect();
+        let texts: Vec<Vec<String>> = columns.iter().map(|column| column.texts(&rows)).collect();
+        let row = |at: usize| texts.iter().map(|column| column[at].clone()).collect();
         TextTable {
             header: columns.iter().map(|column| column.title().to_owned()).collect(),
-            rows: self.summary.iter().map(row).collect(),
+            rows: (0..rows.len()).map(row).collect(),
             text_columns: usize::from(columns.first() == Some(&Column::Algorithm)),
         }
     }

@@ -103,6 +103,27 @@ impl Report {
         Ok(serde_json::from_str(text)?)
     }
 
+    /// Returns two reports as one, to see them in the same charts. The name of each is added to those of its algorithms.
+    ///
+    /// Size, seed and facts are those of the first.
+    #[must_use]
+    pub fn overlay(reports: [(&Self, &str); 2]) -> Self {
+        let [(first, _), _] = reports;
+        let mut overlay = Self { runs: Vec::new(), summary: Vec::new(), ..first.clone() };
+        for (report, name) in reports {
+            let named = |text: &str| format!("{text}, {name}");
+            overlay.runs.extend(
+                report.runs.iter().map(|run| RunRecord { algorithm: named(&run.algorithm), ..run.clone() }),
+            );
+            overlay.summary.extend(report.summary.iter().map(|row| Summary {
+                algorithm: named(&row.algorithm),
+                name: named(&row.name),
+                ..row.clone()
+            }));
+        }
+        overlay
+    }
+
     /// Returns the runs of a row of the summary.
     pub fn runs_of<'a>(&'a self, row: &'a Summary) -> impl Iterator<Item = &'a RunRecord> {
         self.runs.iter().filter(move |run| run.algorithm == row.algorithm && run.value == row.value)

@@ -14,14 +14,30 @@ export async function storeReport(date, description, json) {
   await committed(transaction);
 }
 
-/** Returns key, date and description of all reports, the oldest first. */
+/** Gives a report a name; an empty one removes it. */
+export async function renameReport(key, name) {
+  const transaction = (await database()).transaction(ENTRIES, "readwrite");
+  const entries = transaction.objectStore(ENTRIES);
+  const entry = await result(entries.get(Number(key)));
+  if (entry) {
+    entries.put({ ...entry, name }, Number(key));
+  }
+  await committed(transaction);
+}
+
+/** Returns key, date, description and name of all reports, the oldest first. */
 export async function storedReports() {
   const entries = (await database()).transaction(ENTRIES).objectStore(ENTRIES);
   const [keys, values] = await Promise.all([
     result(entries.getAllKeys()),
     result(entries.getAll()),
   ]);
-  return values.map(({ date, description }, at) => ({ key: `${keys[at]}`, date, description }));
+  return values.map(({ date, description, name = "" }, at) => ({
+    key: `${keys[at]}`,
+    date,
+    description,
+    name,
+  }));
 }
 
 /** Returns the JSON of a report. */

@@ -184,7 +184,7 @@ fn rows_without_a_value_come_last() {
         Column::MeanTime.sort(&mut rows, descending);
         assert_eq!(rows[1].algorithm, "ida");
     }
-    assert_eq!(Column::MeanTime.text(&report.summary[0]), "-");
+    assert_eq!(Column::MeanTime.texts(&[&report.summary[0]]), ["-"]);
 }
 
 #[test]

@@ -255,11 +255,39 @@ test("reports are stored, opened, compared and deleted with the keyboard", async
   }
   const comparison = page.getByRole("region", { name: "Comparison" });
   await expect(comparison.getByRole("rowheader", { name: "Bidirectional BFS" })).toBeVisible();
+  await kept.first().getByLabel(/^Name of the report/).fill("after");
+  await page.keyboard.press("Enter");
+  await expect(comparison.getByRole("columnheader", { name: "Solved, after" })).toBeVisible();
+  await press(button(page, "Show both in the table and the charts"));
+  await expect(page.locator("#report-rows")).toContainText("Bidirectional BFS, after");
+  await expect(page.locator("#report-rows tr")).toHaveCount(2);
   await press(kept.first().getByRole("button", { name: "Delete" }));
   await expect(kept).toHaveCount(1);
   await expect(comparison).toBeHidden();
   await press(kept.first().getByRole("button", { name: "Delete" }));
   await expect(page.locator("#report-kept")).toBeHidden();
+});
+
+test("columns are chosen, and settings of an algorithm have fields", async ({ page }) => {
+  await openReport(page, { puzzle: "2x2x2", algorithms: "ida,wastar", runs: 2, seed: 5 });
+  await page.locator("#report-more > summary").click();
+  const weighted = page.getByRole("group", { name: "Weighted A*" });
+  await weighted.getByLabel("Weight").fill("2");
+  await button(page, "Run").click();
+  const report = await finished(page);
+  expect(report.facts.link).toContain("param=wastar.weight%3D2");
+  const headings = page.locator("#report-head th");
+  await expect(headings.filter({ hasText: "Fewest nodes" })).toHaveCount(0);
+  await page.locator("#report-more-columns > summary").click();
+  await page.getByLabel("Fewest nodes").check();
+  await expect(headings.filter({ hasText: "Fewest nodes" })).toBeVisible();
+  await page.getByLabel("Median time").uncheck();
+  await expect(headings.filter({ hasText: "Median time" })).toHaveCount(0);
+  const unit = async (row) => {
+    const text = await page.locator("#report-rows tr").nth(row).locator("td").nth(1).textContent();
+    return text.split(" ")[1];
+  };
+  expect(await unit(0), "one unit in a column").toBe(await unit(1));
 });
 
 test("a link of a stored report reproduces its cubes, lengths and nodes", async ({ page }) => {

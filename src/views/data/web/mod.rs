@@ -255,7 +255,7 @@ async fn store_reports(reports: Vec<DataReport>, summary: &mut ImportSummary) ->
             store_report(&date, &description, &json).await?;
             summary.reports_added += 1;
             // The file may have it twice.
-            stored.push(StoredReport { key: String::new(), date, description });
+            stored.push(StoredReport { key: String::new(), date, description, name: String::new() });
         }
     }
     Ok(())

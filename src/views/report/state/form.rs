@@ -48,6 +48,31 @@ impl Form {
         }
     }
 
+    /// Returns the value of a parameter of an algorithm, if it is not the default. The last of several counts, and
+    /// without the name of an algorithm it is for all that have the parameter.
+    #[must_use]
+    pub fn parameter(&self, algorithm: &str, id: &str) -> Option<&str> {
+        let choices = self.text(PARAMETERS).split_whitespace().rev();
+        let mut values = choices.filter_map(|choice| {
+            let (name, value) = choice.split_once('=')?;
+            let is_own = name.strip_prefix(algorithm).is_some_and(|rest| rest.strip_prefix('.') == Some(id));
+            (is_own || name == id).then_some(value)
+        });
+        values.next()
+    }
+
+    /// Sets a parameter of an algorithm; an empty value is the default.
+    pub fn set_parameter(&mut self, algorithm: &str, id: &str, value: &str) {
+        let own = format!("{algorithm}.{id}=");
+        let choices = self.text(PARAMETERS).split_whitespace().filter(|choice| !choice.starts_with(&own));
+        let mut choices: Vec<String> = choices.map(str::to_owned).collect();
+        let value = value.trim();
+        if !value.is_empty() {
+            choices.push(own + value);
+        }
+        self.texts.insert(PARAMETERS, choices.join(" "));
+    }
+
     /// Returns whether any algorithm is chosen.
     #[must_use]
     pub const fn has_algorithms(&self) -> bool {
@@ -112,6 +137,32 @@ impl Default for Form {
         form.set("runs", &DEFAULT_RUNS.to_string());
         form.set("timeout", "10");
         form
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_parameter_is_set_for_one_algorithm_and_read_for_all() {
+        let mut form = Form::default();
+        form.set("param", "seed=5 wastar.weight=2");
+        assert_eq!(form.parameter("wastar", "weight"), Some("2"));
+        assert_eq!(form.parameter("annealing", "seed"), Some("5"));
+        assert_eq!(form.parameter("wastarx", "weight"), None);
+        form.set_parameter("wastar", "weight", " 3 ");
+        form.set_parameter("genetic", "seed", "7");
+        assert_eq!(form.text("param"), "seed=5 wastar.weight=3 genetic.seed=7");
+        assert_eq!(
+            (form.parameter("genetic", "seed"), form.parameter("annealing", "seed")),
+            (Some("7"), Some("5"))
+        );
+        form.set_parameter("wastar", "weight", "");
+        assert_eq!(form.parameter("wastar", "weight"), None);
+        assert!(form.options().is_ok_and(|options| options.parameters.len() == 2));
+        form.set_parameter("wastar", "weight", "x");
+        assert!(form.options().is_err(), "what is no number is refused with the form");
     }
 }
 

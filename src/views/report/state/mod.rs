@@ -54,6 +54,7 @@ pub struct ReportState {
     problem: Option<String>,
     notice: Option<String>,
     order: Option<(Column, bool)>,
+    columns: ShownColumns,
     are_charts_open: bool,
     /// The number of reports that were started or opened.
     reports: u32,
@@ -62,6 +63,27 @@ pub struct ReportState {
     opening: Option<String>,
     /// A stored report, which is then shown instead of the session's.
     opened: Option<Report>,
+}
+
+/// The columns that the table shows, in any order. The names of the algorithms are always shown.
+#[derive(Clone, Debug, PartialEq)]
+struct ShownColumns(Vec<Column>);
+
+impl Default for ShownColumns {
+    fn default() -> Self {
+        Self(Column::USUAL.to_vec())
+    }
+}
+
+impl ShownColumns {
+    /// Shows a column, or hides it.
+    fn toggle(&mut self, column: Column) {
+        let others = self.0.len();
+        self.0.retain(|&shown| shown != column || column == Column::Algorithm);
+        if self.0.len() == others && column != Column::Algorithm {
+            self.0.push(column);
+        }
+    }
 }
 
 impl ReportState {
@@ -95,6 +117,15 @@ impl ReportState {
                     self.form.choose_usual(self.page_engine.solvers());
                 }
                 self.validate();
+                Vec::new()
+            }
+            Msg::SetParameter { algorithm, id, value } => {
+                self.form.set_parameter(&algorithm, &id, &value);
+                self.validate();
+                Vec::new()
+            }
+            Msg::ToggleColumn(column) => {
+                self.columns.toggle(column);
                 Vec::new()
             }
             Msg::Toggle(algorithm) => {
@@ -157,6 +188,15 @@ impl ReportState {
                 let is_new = self.stored.toggle(&key);
                 is_new.then_some(Effect::Storage(Storage::Load(key))).into_iter().collect()
             }
+            Msg::Rename(key, name) => vec![Effect::Storage(Storage::Rename { key, name })],
+            Msg::Overlay => {
+                if let Some(overlay) = self.stored.overlay() {
+                    self.opened = Some(overlay);
+                    self.reports += 1;
+                    self.are_charts_open = true;
+                }
+                Vec::new()
+            }
             Msg::DeleteStored(key) => vec![Effect::Storage(Storage::Delete(key))],
             Msg::Loaded(key, json) => {
                 self.take_stored(&key, &json);
@@ -169,6 +209,7 @@ impl ReportState {
                     }
                     Storage::List => format!("The kept reports cannot be listed ({reason})."),
                     Storage::Load(_) => format!("The report could not be opened ({reason})."),
+                    Storage::Rename { .. } => format!("The name could not be kept ({reason})."),
                     Storage::Delete(_) => format!("The report could not be deleted ({reason})."),
                 });
                 Vec::new()
@@ -315,6 +356,11 @@ impl ReportState {
             column.sort(&mut rows, descending);
         }
         rows
+    }
+
+    /// Returns the columns of the table, in their order.
+    pub fn columns(&self) -> impl Iterator<Item = Column> {
+        Column::ALL.into_iter().filter(|column| self.columns.0.contains(column))
     }
 
     /// Returns the order of the table by this column, if it is sorted by it.

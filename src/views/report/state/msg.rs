@@ -19,6 +19,17 @@ pub enum Msg {
     Edit(String, String),
     /// An algorithm is chosen or dropped.
     Toggle(String),
+    /// Show this column of the table, or hide it.
+    ToggleColumn(Column),
+    /// Set a parameter of an algorithm, by their ids; an empty value is the default.
+    SetParameter {
+        /// The id of the algorithm.
+        algorithm: String,
+        /// The id of the parameter.
+        id: String,
+        /// The value as it was typed.
+        value: String,
+    },
     /// Sweep the parameter with this id, `tables`, or nothing if it is empty.
     Sweep(String),
     /// Sweep from, to, with this number of values.
@@ -45,6 +56,10 @@ pub enum Msg {
     OpenStored(String),
     /// Choose the stored report with this key for comparison, or drop it.
     Compare(String),
+    /// Give the stored report with this key a name.
+    Rename(String, String),
+    /// Show the two reports that are compared as one, in the table and the charts.
+    Overlay,
     /// Delete the stored report with this key.
     DeleteStored(String),
     /// The stored report with this key has been loaded, as JSON.

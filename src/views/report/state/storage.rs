@@ -14,6 +14,13 @@ pub enum Storage {
     List,
     /// Load the report with this key.
     Load(String),
+    /// Give a report a name.
+    Rename {
+        /// The key of the report.
+        key: String,
+        /// The name; an empty one removes it.
+        name: String,
+    },
     /// Delete the report with this key.
     Delete(String),
 }

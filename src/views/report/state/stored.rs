@@ -51,9 +51,32 @@ impl StoredReports {
     #[must_use]
     pub fn comparison(&self) -> Option<TextTable> {
         match &self.compared[..] {
-            [(_, Some(first)), (_, Some(second))] => Some(comparison(first, second)),
+            [(_, Some(first)), (_, Some(second))] => Some(comparison([first, second], &self.names())),
             _ => None,
         }
+    }
+
+    /// Returns the two chosen reports as one, once both are loaded.
+    #[must_use]
+    pub(super) fn overlay(&self) -> Option<Report> {
+        match &self.compared[..] {
+            [(_, Some(first)), (_, Some(second))] => {
+                let names = self.names();
+                Some(Report::overlay([(first, &names[0]), (second, &names[1])]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the names of the reports that are compared, or their places if they have none.
+    fn names(&self) -> [String; 2] {
+        let name = |(at, place): (usize, &str)| {
+            let key = self.compared.get(at).map(|(key, _)| key);
+            let stored = self.list.iter().find(|stored| Some(&stored.key) == key);
+            let name = stored.map(|stored| stored.name.clone()).filter(|name| !name.is_empty());
+            name.unwrap_or_else(|| place.to_owned())
+        };
+        [(0, "1st"), (1, "2nd")].map(name)
     }
 
     /// Takes the list of the storage, the oldest first.
@@ -96,46 +119,41 @@ pub(super) fn description(report: &Report) -> String {
 type Measure = fn(&Summary) -> Option<Statistics>;
 
 /// Returns a table with both reports side by side and the second's share of the first.
-fn comparison(first: &Report, second: &Report) -> TextTable {
-    let header = [
-        "Algorithm",
-        "Solved, 1st",
-        "2nd",
-        "Mean time, 1st",
-        "2nd",
-        "2nd / 1st",
-        "Mean nodes, 1st",
-        "2nd",
-        "2nd / 1st",
-        "Mean length, 1st",
-        "2nd",
-        "2nd / 1st",
-    ];
+fn comparison([first, second]: [&Report; 2], [a, b]: &[String; 2]) -> TextTable {
+    let mut header = vec!["Algorithm".to_owned(), format!("Solved, {a}"), b.clone()];
+    for measure in ["Mean time", "Mean nodes", "Mean length"] {
+        header.extend([format!("{measure}, {a}"), b.clone(), format!("{b} / {a}")]);
+    }
     let mut labels: Vec<String> = first.summary.iter().map(Summary::label).collect();
     for label in second.summary.iter().map(Summary::label) {
         if !labels.contains(&label) {
             labels.push(label);
         }
     }
-    let rows = labels.into_iter().map(|label| {
-        let of = |report: &'_ Report| report.summary.iter().find(|row| row.label() == label).cloned();
-        let rows = [of(first), of(second)];
-        let text = |at: usize, column: Column| {
-            rows[at].as_ref().map_or_else(|| "-".to_owned(), |row| column.text(row))
-        };
-        let mut cells = vec![label.clone(), text(0, Column::Solved), text(1, Column::Solved)];
-        let measures: [(Column, Measure); 3] = [
-            (Column::MeanTime, |row| row.seconds),
-            (Column::MeanNodes, |row| row.nodes),
-            (Column::MeanLength, |row| row.length),
-        ];
-        for (column, statistics) in measures {
-            let means = rows.each_ref().map(|row| row.as_ref().and_then(statistics).map(|one| one.mean));
-            cells.extend([text(0, column), text(1, column), ratio(means)]);
+    let pair = |label: &String| {
+        [first, second].map(|report| report.summary.iter().find(|row| row.label() == *label))
+    };
+    let pairs: Vec<[Option<&Summary>; 2]> = labels.iter().map(pair).collect();
+    let present: Vec<&Summary> = pairs.iter().flatten().flatten().copied().collect();
+    let mut rows: Vec<Vec<String>> = labels.iter().map(|label| vec![label.clone()]).collect();
+    let measures: [(Column, Option<Measure>); 4] = [
+        (Column::Solved, None),
+        (Column::MeanTime, Some(|row| row.seconds)),
+        (Column::MeanNodes, Some(|row| row.nodes)),
+        (Column::MeanLength, Some(|row| row.length)),
+    ];
+    for (column, statistics) in measures {
+        let mut texts = column.texts(&present).into_iter();
+        for (cells, pair) in rows.iter_mut().zip(&pairs) {
+            let text = |row: &Option<&Summary>| row.and_then(|_| texts.next());
+            cells.extend(pair.iter().map(text).map(|text| text.unwrap_or_else(|| "-".to_owned())));
+            cells.extend(
+                statistics
+                    .map(|statistics| ratio(pair.map(|row| row.and_then(statistics).map(|one| one.mean)))),
+            );
         }
-        cells
-    });
-    TextTable { rows: rows.collect(), header: header.map(str::to_owned).to_vec(), text_columns: 1 }
+    }
+    TextTable { rows, header, text_columns: 1 }
 }
 
 fn ratio(means: [Option<f64>; 2]) -> String {

@@ -233,6 +233,39 @@ fn the_same_column_twice_reverses_the_order() {
 }
 
 #[test]
+fn columns_are_shown_and_hidden_in_their_order() {
+    let mut view = started(LINK);
+    assert_eq!(view.columns().collect::<Vec<_>>(), Column::USUAL);
+    let _hidden = view.update(Msg::ToggleColumn(Column::MedianTime), 0.0);
+    let _shown = view.update(Msg::ToggleColumn(Column::BestTime), 0.0);
+    let _always = view.update(Msg::ToggleColumn(Column::Algorithm), 0.0);
+    let columns: Vec<_> = view.columns().take(5).collect();
+    let expected = [Column::Algorithm, Column::Solved, Column::MeanTime, Column::BestTime, Column::WorstTime];
+    assert_eq!(columns, expected);
+}
+
+#[test]
+fn two_reports_are_shown_as_one_with_their_names() {
+    let mut view = started(LINK);
+    let named = StoredReport { name: "before".to_owned(), ..stored("1") };
+    let _listed = view.update(Msg::Stored(vec![named, stored("2")]), 0.0);
+    let renamed = view.update(Msg::Rename("2".to_owned(), "after".to_owned()), 0.0);
+    assert!(matches!(&renamed[..], [Effect::Storage(Storage::Rename { key, .. })] if key == "2"));
+    for (key, lengths) in [("1", [9, 8]), ("2", [7, 7])] {
+        let _loading = view.update(Msg::Compare(key.to_owned()), 0.0);
+        let _loaded = view.update(Msg::Loaded(key.to_owned(), report_json(lengths)), 0.0);
+    }
+    let header = view.stored().comparison().unwrap().header;
+    assert!(header.contains(&"Solved, before".to_owned()) && header.contains(&"2nd / before".to_owned()));
+    let _overlaid = view.update(Msg::Overlay, 0.0);
+    let overlay = view.report(0.0).unwrap();
+    let names: Vec<_> = overlay.summary.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names.len(), 4);
+    assert!(names[0].ends_with(", before") && names[3].ends_with(", 2nd"), "{names:?}");
+    assert!(overlay.summary.iter().all(|row| overlay.runs_of(row).count() == row.runs));
+}
+
+#[test]
 fn the_downloaded_json_is_the_report() {
     let mut view = started(LINK);
     let _first = warm(&mut view, 0, 0.0);
@@ -260,7 +293,7 @@ fn report_json(lengths: [usize; 2]) -> String {
 }
 
 fn stored(key: &str) -> StoredReport {
-    StoredReport { key: key.to_owned(), date: String::new(), description: String::new() }
+    StoredReport { key: key.to_owned(), ..StoredReport::default() }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod charts;
 mod ids;
 mod panel;
+mod parameters;
 mod stored;
 mod sweep;
 
@@ -53,6 +54,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     panel::listen(&screen);
     charts::listen(&screen);
     stored::listen(&screen);
+    stored::listen_to_names(&screen);
     stored::run(&screen, Storage::List);
     screen.send(Msg::PageEngine(screen.page.engine()));
     Ok(())

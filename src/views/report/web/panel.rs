@@ -9,24 +9,24 @@ use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use super::{Screen, ids, sweep};
+use super::{Screen, ids, parameters, sweep};
 use crate::state::{Format, Msg, ReportState, Status};
 
 /// The sizes offered; others can be given in a link.
 const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
 
 /// The text fields, by their names.
-const TEXTS: [(&str, Id); 6] = [
+const TEXTS: [(&str, Id); 5] = [
     ("runs", ids::REPORT_RUNS),
     ("moves", ids::REPORT_MOVES),
     ("seed", ids::REPORT_SEED),
     ("timeout", ids::REPORT_TIMEOUT),
-    ("param", ids::REPORT_PARAM),
     ("scrambles", ids::REPORT_SCRAMBLES),
 ];
 
 /// The buttons with their messages.
-const BUTTONS: [(Id, Msg); 6] = [
+const BUTTONS: [(Id, Msg); 7] = [
+    (ids::REPORT_OVERLAY, Msg::Overlay),
     (ids::REPORT_PAUSE, Msg::TogglePause),
     (ids::REPORT_CANCEL, Msg::Cancel),
     (ids::REPORT_CSV, Msg::Download(Format::Csv)),
@@ -51,9 +51,14 @@ pub(super) fn listen(screen: &Rc<Screen>) {
     });
     screen.at(ids::REPORT_HEAD, "click", |screen, event: Event| {
         let title = target::<Element>(&event).and_then(|button| button.get_attribute("data-column"));
-        let column = title.and_then(|title| Column::ALL.into_iter().find(|column| column.title() == title));
-        if let Some(column) = column {
+        if let Some(column) = title.and_then(|title| Column::from_title(&title)) {
             screen.send(Msg::Sort(column));
+        }
+    });
+    screen.at(ids::REPORT_COLUMNS, "change", |screen, event: Event| {
+        let title = target::<HtmlInputElement>(&event).map(|field| field.value());
+        if let Some(column) = title.and_then(|title| Column::from_title(&title)) {
+            screen.send(Msg::ToggleColumn(column));
         }
     });
 }
@@ -70,6 +75,9 @@ fn edit(document: &Document, event: &Event) -> Option<Msg> {
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         if input.name().starts_with(sweep::RANGE) {
             return sweep::range(document);
+        }
+        if input.name().starts_with(parameters::NAME) {
+            return parameters::edited(input);
         }
         return Some(match input.type_().as_str() {
             "checkbox" if input.name() == sweep::SET => Msg::SweepSet(input.value()),
@@ -97,6 +105,7 @@ fn show_form(document: &Document, state: &ReportState) {
     show_metrics(document, state);
     show_tables(document, state);
     sweep::show(document, state);
+    parameters::show(document, state);
     for (name, id) in TEXTS {
         document.value(id, state.form().text(name));
     }
@@ -197,15 +206,17 @@ fn show_progress(document: &Document, state: &ReportState, now: f64) {
 fn show_table(document: &Document, state: &ReportState, now: f64) {
     let report = state.report(now);
     let has_rows = report.as_ref().is_some_and(|report| !report.runs.is_empty());
-    for id in [ids::REPORT_SCROLLER, ids::REPORT_FILES, ids::REPORT_CHARTS] {
+    for id in [ids::REPORT_SCROLLER, ids::REPORT_FILES, ids::REPORT_MORE_COLUMNS, ids::REPORT_CHARTS] {
         document.visible(id, has_rows);
     }
     let Some(report) = report.filter(|_| has_rows) else { return };
     show_head(document, state);
-    let rows = state.rows(&report).into_iter().map(|row| {
-        let cells = Column::ALL.map(|column| match column {
-            Column::Algorithm => document.make("th", "", &column.text(row)).attribute("scope", "row"),
-            _ => document.make("td", "", &column.text(row)),
+    let summaries = state.rows(&report);
+    let columns: Vec<_> = state.columns().map(|column| (column, column.texts(&summaries))).collect();
+    let rows = summaries.iter().enumerate().map(|(at, row)| {
+        let cells = columns.iter().map(|(column, texts)| match column {
+            Column::Algorithm => document.make("th", "", &texts[at]).attribute("scope", "row"),
+            _ => document.make("td", "", &texts[at]),
         });
         document.make("tr", if row.fastest { "fastest" } else { "" }, "").children(cells)
     });
@@ -215,15 +226,17 @@ fn show_table(document: &Document, state: &ReportState, now: f64) {
 
 fn show_head(document: &Document, state: &ReportState) {
     let Some(head) = document.element::<Element>(ids::REPORT_HEAD) else { return };
-    if head.child_element_count() == 0 {
+    let shown: Vec<Column> = state.columns().collect();
+    show_column_choice(document, &shown);
+    if document.changes(ids::REPORT_HEAD, "columns", &format!("{shown:?}")) {
         let head = |column: Column| {
             let button = document.button("", column.title()).attribute("data-column", column.title());
             document.make("th", "", "").attribute("scope", "col").child(button)
         };
-        document.fill(ids::REPORT_HEAD, Column::ALL.map(head));
+        document.fill(ids::REPORT_HEAD, shown.iter().copied().map(head));
     }
     let mut cell = head.first_element_child();
-    for column in Column::ALL {
+    for column in shown {
         let Some(current) = cell else { return };
         let order = match state.order(column) {
             Some(Ordering::Greater) => "descending",
@@ -233,6 +246,18 @@ fn show_head(document: &Document, state: &ReportState) {
         or_log("order", current.set_attribute("aria-sort", order));
         cell = current.next_element_sibling();
     }
+}
+
+/// Shows the columns to choose from.
+fn show_column_choice(document: &Document, shown: &[Column]) {
+    let choices = Column::ALL.into_iter().filter(|column| *column != Column::Algorithm);
+    let chip = |column: Column| Chip {
+        id: column.title(),
+        name: column.title(),
+        is_chosen: shown.contains(&column),
+        ..Chip::default()
+    };
+    show_chips(document, ids::REPORT_COLUMNS, "report-column", &choices.map(chip).collect::<Vec<_>>());
 }
 
 fn facts(report: &Report) -> String {

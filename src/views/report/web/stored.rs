@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use godspeed_browser::{
-    Document, NewElement, StoredReport, delete_report, find, load_report, local_date, or_log, store_report,
-    stored_reports, target,
+    Document, NewElement, StoredReport, delete_report, find, load_report, local_date, or_log, rename_report,
+    store_report, stored_reports, target,
 };
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event};
+use web_sys::{Element, Event, HtmlInputElement};
 
 use super::charts::fill_table;
 use super::{Screen, ids};
@@ -30,6 +30,16 @@ pub(super) fn listen(screen: &Rc<Screen>) {
     });
 }
 
+/// Registers the listener of the names.
+pub(super) fn listen_to_names(screen: &Rc<Screen>) {
+    screen.at(ids::REPORT_LIST, "change", |screen, event: Event| {
+        let Some(field) = target::<HtmlInputElement>(&event) else { return };
+        if let Some(key) = field.get_attribute("data-rename") {
+            screen.send(Msg::Rename(key, field.value().trim().to_owned()));
+        }
+    });
+}
+
 /// Performs an action on the storage, and sends its result.
 pub(super) fn run(screen: &Rc<Screen>, action: Storage) {
     let screen = screen.clone();
@@ -44,6 +54,7 @@ async fn perform(action: &Storage) -> Result<Msg, String> {
         Storage::Store { date, description, json } => store_report(date, description, json).await?,
         Storage::List => {}
         Storage::Load(key) => return Ok(Msg::Loaded(key.clone(), load_report(key).await?)),
+        Storage::Rename { key, name } => rename_report(key, name).await?,
         Storage::Delete(key) => delete_report(key).await?,
     }
     Ok(Msg::Stored(stored_reports().await?))
@@ -79,6 +90,7 @@ pub(super) fn show(document: &Document, state: &ReportState) {
     document.text(ids::REPORT_COMPARE_NEXT, stored.next_step());
     let comparison = stored.comparison();
     document.visible(ids::REPORT_COMPARISON, comparison.is_some());
+    document.visible(ids::REPORT_OVERLAY, comparison.is_some());
     let keys = stored.compared_keys().filter(|_| comparison.is_some()).unwrap_or_default();
     let is_other = document.changes(ids::REPORT_COMPARED, "keys", &keys);
     if let (Some(table), Some(element)) = (comparison, document.element::<Element>(ids::REPORT_COMPARED)) {
@@ -90,7 +102,7 @@ pub(super) fn show(document: &Document, state: &ReportState) {
 }
 
 fn item(document: &Document, report: &StoredReport) -> NewElement {
-    let StoredReport { key, description, .. } = report;
+    let StoredReport { key, description, name, .. } = report;
     let date = local_date(&report.date);
     let text = [document.make("strong", "", &date), document.make("span", "", description)];
     let buttons = [("Open", "data-open"), ("Compare", "data-compare"), ("Delete", "data-delete")];
@@ -98,5 +110,17 @@ fn item(document: &Document, report: &StoredReport) -> NewElement {
         let label = format!("{name} the report of {date}, {description}");
         document.button("", name).attribute(action, key).attribute("aria-label", &label)
     });
-    document.make("li", "", "").child(document.make("span", "", "").children(text)).children(buttons)
+    let field = document
+        .make("input", "report-name", "")
+        .attribute("type", "text")
+        .attribute("value", name)
+        .attribute("maxlength", "60")
+        .attribute("placeholder", "Name")
+        .attribute("data-rename", key)
+        .attribute("aria-label", &format!("Name of the report of {date}"));
+    document
+        .make("li", "", "")
+        .child(document.make("span", "", "").children(text))
+        .child(field)
+        .children(buttons)
 }
