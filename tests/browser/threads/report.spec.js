@@ -255,7 +255,10 @@ test("reports are stored, opened, compared and deleted with the keyboard", async
   }
   const comparison = page.getByRole("region", { name: "Comparison" });
   await expect(comparison.getByRole("rowheader", { name: "Bidirectional BFS" })).toBeVisible();
-  await kept.first().getByLabel(/^Name of the report/).fill("after");
+  await kept
+    .first()
+    .getByLabel(/^Name of the report/)
+    .fill("after");
   await page.keyboard.press("Enter");
   await expect(comparison.getByRole("columnheader", { name: "Solved, after" })).toBeVisible();
   await press(button(page, "Show both in the table and the charts"));
