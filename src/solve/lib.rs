@@ -36,6 +36,7 @@
 //! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
 //! `korf` measures its speed to choose how long two-phase searches for its upper bound.
 
+pub mod algs;
 mod core;
 mod driver;
 pub mod prediction;
