@@ -2,7 +2,7 @@ use godspeed_cube::{Angle, Face, Size, Turn};
 
 use super::AlgsError;
 use super::position::Position;
-use super::turn_set::Step;
+use super::generators::Step;
 
 /// Turns that are free before or after an algorithm, such as those of the last layer.
 ///

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use godspeed_cube::Axis;
 
-use super::turn_set::TurnIndex;
+use super::generators::TurnIndex;
 
 /// The quarters by which the three layers of an axis turn, as seen from its positive face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

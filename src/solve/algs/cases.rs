@@ -90,7 +90,7 @@ impl CaseSet {
     #[must_use]
     pub fn case_solved_by(&self, turns: &[godspeed_cube::Turn]) -> Option<&Case> {
         let index = self.index().ok()?;
-        let effects = super::turn_set::effects(turns);
+        let effects = super::generators::effects(turns);
         let entry = index.get(self.target.labels_before(effects.iter().map(|effect| effect.map())))?;
         self.cases.get(entry.case as usize)
     }

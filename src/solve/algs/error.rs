@@ -1,4 +1,4 @@
-use godspeed_cube::{ImpossibleTurn, Size, Turn};
+use godspeed_cube::{Size, Turn};
 
 use crate::Stopped;
 
@@ -6,9 +6,9 @@ use crate::Stopped;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AlgsError {
-    /// The 3x3x3 does not have all layers of a turn.
-    #[error(transparent)]
-    Turn(ImpossibleTurn),
+    /// The turns are for another size.
+    #[error("algorithms are found for the 3x3x3 only, not for the {0}")]
+    Size(Size),
     /// There is no turn, or there are too many.
     #[error("{count} turns are given; give 1 to {most} turns, such as R U F")]
     TurnCount {
@@ -16,14 +16,6 @@ pub enum AlgsError {
         count: usize,
         /// The greatest number.
         most: usize,
-    },
-    /// The cost of a turn is out of range.
-    #[error("a {} cannot cost {cost}; give a cost from 1 to 1000", .turn.notation(Size::THREE))]
-    Cost {
-        /// The turn.
-        turn: Turn,
-        /// The cost.
-        cost: u32,
     },
     /// A free turn is not one of an outer layer, or does not commute with the others.
     #[error(

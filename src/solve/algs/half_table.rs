@@ -10,7 +10,7 @@ pub(super) struct HalfTable {
     /// The number of the first entry of each bucket, and one more; buckets are the top bits of keys.
     buckets: Vec<u32>,
     bucket_bits: u32,
-    /// One bit for each entry, at a place that the low bits of its key choose.
+    /// One bit for each entry: the low bits of its key choose a word, and with the axis of its last turn a bit.
     filter: Vec<u64>,
 }
 
@@ -44,8 +44,8 @@ impl HalfTable {
         self.entries.push(Entry { key, word });
     }
 
-    /// Sorts the entries and builds index and filter.
-    pub(super) fn sort(&mut self) {
+    /// Sorts the entries and builds index and filter, given the axis of the last turn of each word.
+    pub(super) fn sort(&mut self, axis: impl Fn(Word) -> usize) {
         let count = self.entries.len();
         let mut sorted = vec![Entry { key: 0, word: Word(0) }; count];
         for digit in (1..=DIGITS).rev() {
@@ -66,17 +66,26 @@ impl HalfTable {
         self.filter.clear();
         self.filter.resize((count * FILTER_BITS / 64).next_power_of_two(), 0);
         for entry in &self.entries {
-            let (word, bit) = place_in_filter(entry.key, self.filter.len());
-            self.filter[word] |= bit;
+            let word = filter_word(entry.key, self.filter.len());
+            self.filter[word] |= filter_bit(entry.key, axis(entry.word));
         }
     }
 
-    /// Calls `visit` with each word of this key.
-    pub(super) fn for_each(&self, key: u64, mut visit: impl FnMut(Word)) {
-        let (word, bit) = place_in_filter(key, self.filter.len());
-        if self.filter[word] & bit == 0 {
-            return;
+    /// Calls `visit` with each word of this key, if one of them may end with a turn about one of `axes`.
+    ///
+    /// Words that end with other axes are visited, too.
+    pub(super) fn for_each(&self, key: u64, axes: [bool; 3], mut visit: impl FnMut(Word)) {
+        let mut wanted = 0;
+        for (axis, is_wanted) in axes.into_iter().enumerate() {
+            wanted |= u64::from(is_wanted) * filter_bit(key, axis);
         }
+        if self.filter[filter_word(key, self.filter.len())] & wanted != 0 {
+            self.visit_bucket(key, &mut visit);
+        }
+    }
+
+    #[inline(never)]
+    fn visit_bucket(&self, key: u64, visit: &mut impl FnMut(Word)) {
         let bucket = (key >> (u64::BITS - self.bucket_bits)) as usize;
         let range = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
         for entry in self.entries[range].iter().filter(|entry| entry.key == key) {
@@ -112,7 +121,12 @@ fn scatter(from: &[Entry], to: &mut [Entry], shift: u32) {
     }
 }
 
-/// Returns the word and the bit of the filter for a key.
-const fn place_in_filter(key: u64, words: usize) -> (usize, u64) {
-    ((key >> 6) as usize & (words - 1), 1 << (key & 63))
+/// Returns the word of the filter for a key.
+const fn filter_word(key: u64, words: usize) -> usize {
+    (key >> 6) as usize & (words - 1)
+}
+
+/// Returns the bit in that word for a last turn about an axis: one of 21 for each axis.
+const fn filter_bit(key: u64, axis: usize) -> u64 {
+    1 << ((key & 63) % 21 + 21 * axis as u64)
 }

@@ -13,7 +13,7 @@ use super::cases::{CaseIndex, CaseSet};
 use super::effects::{Map, PLACEMENTS, PLACES, Placement, orientation_of, place_of};
 use super::half_table::{BYTES_PER_WORD, HalfTable};
 use super::position::{FREE, Position, Target};
-use super::turn_set::{FRAMES, Frame, TurnIndex, TurnSet};
+use super::generators::{FRAMES, Frame, TurnIndex, Generators};
 use super::walk::{Direction, Node, Tracked, Walk, Word, word_counts};
 use super::{AlgsError, Limits};
 use crate::Control;
@@ -32,7 +32,7 @@ pub(super) struct Match<'a> {
 /// The join of one set of cases with one set of turns.
 pub(super) struct Join<'a> {
     set: &'a CaseSet,
-    turns: &'a TurnSet,
+    generators: &'a Generators,
     most_cost: u32,
     first_cost: u32,
     starts: Vec<Tracked>,
@@ -42,17 +42,29 @@ pub(super) struct Join<'a> {
     target_of: Vec<usize>,
     index: CaseIndex,
     chunks: u64,
+    /// The numbers of first and second halves.
+    firsts: u64,
+    seconds: u64,
+    /// In how many ways the followed pieces can be placed.
+    arrangements: f64,
     frames: Vec<Frame>,
-    seams: Seams,
+    /// What each frame adds to keys, so that halves fit only in the same frame.
+    frame_keys: [u64; FRAMES],
     /// For each effect of a turn in a frame, what it does to placements.
     maps: Vec<&'static Map>,
 }
 
-/// Numbers that are added to keys, so that only halves that fit have equal keys.
-struct Seams {
-    axes: [u64; 3],
-    frames: [u64; FRAMES],
+/// Which of the pieces that all cases have at the same place are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Follow {
+    /// All of them: there are few matches, but halves for each of the free turns.
+    AllAlike,
+    /// Those that the free turns leave in place.
+    NotAdjusted,
 }
+
+/// The steps that are as much work as a match.
+const STEPS_PER_MATCH: f64 = 4.0;
 
 /// The most steps of an enumeration, about an hour.
 const MOST_STEPS: u64 = 60_000_000_000;
@@ -64,21 +76,50 @@ impl<'a> Join<'a> {
     /// [`AlgsError`] if there are too many words, or if the set is not consistent.
     pub(super) fn new(
         set: &'a CaseSet,
-        turns: &'a TurnSet,
+        generators: &'a Generators,
         max: u32,
         limits: &Limits,
     ) -> Result<Self, AlgsError> {
+        let all = Self::following(set, generators, max, limits, Follow::AllAlike)?;
+        let fixed = Self::following(set, generators, max, limits, Follow::NotAdjusted)?;
+        let join = if all.work() < fixed.work() { all } else { fixed };
+        match join.steps() {
+            words if words > MOST_STEPS => {
+                let max = generators.moves(max);
+                Err(AlgsError::TooManyWords { max, words, most: MOST_STEPS })
+            }
+            _ => Ok(join),
+        }
+    }
+
+    /// Returns an estimate of the work, in words.
+    pub(super) fn work(&self) -> f64 {
+        let random_matches = self.firsts as f64 * self.seconds as f64 / self.arrangements;
+        self.steps() as f64 + STEPS_PER_MATCH * random_matches
+    }
+
+    const fn steps(&self) -> u64 {
+        self.firsts.saturating_add(self.seconds).saturating_mul(self.chunks)
+    }
+
+    fn following(
+        set: &'a CaseSet,
+        generators: &'a Generators,
+        max: u32,
+        limits: &Limits,
+        follow: Follow,
+    ) -> Result<Self, AlgsError> {
         let index = set.index()?;
-        let greatest = turns.greatest_cost();
+        let greatest = generators.greatest_cost();
         let first_cost = max.div_ceil(2);
-        let least = turns.least_cost();
+        let least = generators.least_cost();
         let longest = first_cost.max(max - first_cost + greatest - 1) / least;
         if longest > Word::MOST {
-            let most = Word::MOST * 2 * least;
+            let (max, most) = (generators.moves(max), generators.moves(Word::MOST * 2 * least));
             return Err(AlgsError::TooLong { max, most });
         }
         let mut random = Random::from_seed(0);
-        let groups = Groups::new(set, &mut random);
+        let groups = Groups::new(set, follow, &mut random);
         let (starts, _) = distinct(set.before.motions().iter().map(|motion| {
             let start = set.cases[0].start;
             groups.tracked(&start.then(motion), &set.target)
@@ -87,30 +128,24 @@ impl<'a> Join<'a> {
             // Before the free turns, the solved position has the inverse of their motion.
             groups.tracked(&motion.inverse(), &set.target)
         }));
-        let frames = turns.frames();
-        let counts = word_counts(turns, max);
+        let frames = generators.frames();
+        let counts = word_counts(generators, max);
         let firsts = counts[first_cost as usize].saturating_mul(starts.len() as u64);
         let second_cost = (max + greatest - 1).saturating_sub(first_cost).min(max);
         let seconds =
             counts[second_cost as usize].saturating_mul((targets.len() * frames.len()) as u64);
         let room = (limits.bytes / BYTES_PER_WORD).max(1) as u64;
         let chunks = firsts.div_ceil(room).max(1);
-        let words = firsts.saturating_add(seconds).saturating_mul(chunks);
-        if words > MOST_STEPS {
-            return Err(AlgsError::TooManyWords { max, words, most: MOST_STEPS });
-        }
-        let seams = Seams {
-            axes: [(); 3].map(|()| random.next_u64()),
-            frames: [(); FRAMES].map(|()| random.next_u64()),
-        };
+        let arrangements = starts[0].arrangements();
+        let frame_keys = [(); FRAMES].map(|()| random.next_u64());
         let maps = (0..FRAMES as Frame)
-            .flat_map(|frame| (0..turns.turns().len() as TurnIndex).map(move |turn| (frame, turn)))
-            .map(|(frame, turn)| turns.step(frame, turn).effect.map())
+            .flat_map(|frame| (0..generators.turns().len() as TurnIndex).map(move |turn| (frame, turn)))
+            .map(|(frame, turn)| generators.step(frame, turn).effect.map())
             .collect();
         let most_cost = max;
         Ok(Self {
             set,
-            turns,
+            generators,
             most_cost,
             first_cost,
             starts,
@@ -118,8 +153,11 @@ impl<'a> Join<'a> {
             target_of,
             index,
             chunks,
+            firsts,
+            seconds,
+            arrangements,
             frames,
-            seams,
+            frame_keys,
             maps,
         })
     }
@@ -156,10 +194,13 @@ impl<'a> Join<'a> {
                     control.yield_now().await?;
                 }
             }
-            table.sort();
+            table.sort(|word| {
+                let last = word.turns().next_back().map_or(0, usize::from);
+                self.generators.turns()[last].face.axis().index()
+            });
             bytes = bytes.max(table.bytes() + table.len() * 16);
             set_share(0.4);
-            let second_cost = (self.most_cost + self.turns.greatest_cost() - 1)
+            let second_cost = (self.most_cost + self.generators.greatest_cost() - 1)
                 .saturating_sub(self.first_cost)
                 .min(self.most_cost);
             let parts = (self.targets.len() * self.frames.len()) as f64;
@@ -193,7 +234,7 @@ impl<'a> Join<'a> {
             Direction::Forward => &self.set.before,
             Direction::Backward => &self.set.after,
         };
-        Walk { turns: self.turns, tracked, direction, adjustments, most_cost }
+        Walk { generators: self.generators, tracked, direction, adjustments, most_cost }
     }
 
     /// Visits all words of one and two turns, and returns those of two, from which all others descend.
@@ -221,10 +262,8 @@ impl<'a> Join<'a> {
         table: &mut HalfTable,
         found: &mut impl FnMut(&Match<'_>),
     ) {
-        let seamed = key
-            .wrapping_add(self.seams.axes[node.block.axis()])
-            .wrapping_add(self.seams.frames[node.frame as usize]);
-        if node.cost + self.turns.greatest_cost() > self.first_cost
+        let seamed = key.wrapping_add(self.frame_keys[node.frame as usize]);
+        if node.cost + self.generators.greatest_cost() > self.first_cost
             && node.cost < self.most_cost
             && self.chunk(seamed) == chunk
         {
@@ -249,28 +288,22 @@ impl<'a> Join<'a> {
         table: &HalfTable,
         found: &mut impl FnMut(&Match<'_>),
     ) {
-        let key = key.wrapping_add(self.seams.frames[node.frame as usize]);
-        let own = node.block.axis();
-        for (axis, seam) in self.seams.axes.iter().enumerate() {
-            if axis == own && !self.turns.blocks().may_share_axis(node.block) {
-                continue;
-            }
-            table.for_each(key.wrapping_add(*seam), |first| {
-                self.join(first, node, target, found);
-            });
-        }
+        let key = key.wrapping_add(self.frame_keys[node.frame as usize]);
+        let mut axes = [true; 3];
+        axes[node.block.axis()] = self.generators.blocks().may_share_axis(node.block);
+        table.for_each(key, axes, |first| self.join(first, node, target, found));
     }
 
     fn join(&self, first: Word, second: &Node, target: usize, found: &mut impl FnMut(&Match<'_>)) {
-        let first_cost: u32 = first.turns().map(|turn| self.turns.turn_cost(turn)).sum();
+        let first_cost: u32 = first.turns().map(|turn| self.generators.turn_cost(turn)).sum();
         let Some(next) = second.word.turns().next_back() else { return };
         let cost = first_cost + second.cost;
-        if cost > self.most_cost || first_cost + self.turns.turn_cost(next) <= self.first_cost {
+        if cost > self.most_cost || first_cost + self.generators.turn_cost(next) <= self.first_cost {
             return;
         }
         let mut turns = [0; 2 * Word::MOST as usize];
         let len = fill(&mut turns, first.turns().chain(second.word.turns().rev()));
-        if self.turns.blocks().is_canonical_at(&turns[..len], first.len() as usize) {
+        if self.generators.blocks().is_canonical_at(&turns[..len], first.len() as usize) {
             self.report(&turns[..len], cost, target, found);
         }
     }
@@ -279,9 +312,9 @@ impl<'a> Join<'a> {
     fn report(&self, turns: &[TurnIndex], cost: u32, target: usize, found: &mut impl FnMut(&Match<'_>)) {
         let mut frames = [0; 2 * Word::MOST as usize + 1];
         for (i, &turn) in turns.iter().enumerate() {
-            frames[i + 1] = self.turns.step(frames[i], turn).next;
+            frames[i + 1] = self.generators.step(frames[i], turn).next;
         }
-        let count = self.turns.turns().len();
+        let count = self.generators.turns().len();
         let maps = turns.iter().zip(&frames).map(|(&turn, &frame)| self.maps[frame as usize * count + turn as usize]);
         let Some(entry) = self.index.get(self.set.target.labels_before(maps)) else { return };
         // A word may lead to several targets; it is reported for the first.
@@ -296,16 +329,16 @@ impl<'a> Join<'a> {
     }
 
     fn has_redundant_end(&self, turns: &[TurnIndex], frames: &[Frame]) -> bool {
-        let axis = |turn: TurnIndex| self.turns.turns()[turn as usize].face.axis();
+        let axis = |turn: TurnIndex| self.generators.turns()[turn as usize].face.axis();
         let free = |i: usize, adjustments: &Adjustments| {
-            adjustments.makes_redundant(self.turns.step(frames[i], turns[i]))
+            adjustments.makes_redundant(self.generators.step(frames[i], turns[i]))
         };
         let (Some(&first), Some(&last)) = (turns.first(), turns.last()) else { return true };
         let first_block = turns.iter().take_while(|&&turn| axis(turn) == axis(first)).count();
         let last_block = turns.iter().rev().take_while(|&&turn| axis(turn) == axis(last)).count();
         (0..first_block).any(|i| free(i, &self.set.before))
             || (turns.len() - last_block..turns.len())
-                .any(|i| free(i, &self.set.after) || self.turns.is_rotation(turns[i]))
+                .any(|i| free(i, &self.set.after) || self.generators.is_rotation(turns[i]))
     }
 
     const fn chunk(&self, key: u64) -> u64 {
@@ -346,7 +379,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn new(set: &CaseSet, random: &mut Random) -> Self {
+    fn new(set: &CaseSet, follow: Follow, random: &mut Random) -> Self {
         let target = &set.target;
         let mut is_followed = [true; PLACEMENTS];
         let first = set.cases[0].start;
@@ -355,6 +388,16 @@ impl Groups {
             if set.cases.iter().any(|case| class(&case.start) != class(&first)) {
                 for case in &set.cases {
                     exclude(&mut is_followed, target, case.start.contents()[place]);
+                }
+            }
+        }
+        if follow == Follow::NotAdjusted {
+            let before = set.before.motions().into_iter().map(|motion| (first, first.then(&motion)));
+            let after = set.after.motions().into_iter().map(|motion| (Position::SOLVED, motion));
+            for (position, adjusted) in before.chain(after) {
+                let pairs = position.contents().iter().zip(adjusted.contents());
+                for (&content, _) in pairs.filter(|&(&a, &b)| target.class(a) != target.class(b)) {
+                    exclude(&mut is_followed, target, content);
                 }
             }
         }
@@ -413,6 +456,6 @@ fn exclude(is_followed: &mut [bool; PLACEMENTS], target: &Target, content: Place
 }
 
 /// Returns the turns of a word.
-pub(super) fn turns_of(set: &TurnSet, word: &[TurnIndex]) -> Vec<Turn> {
+pub(super) fn turns_of(set: &Generators, word: &[TurnIndex]) -> Vec<Turn> {
     word.iter().map(|&turn| set.turns()[turn as usize]).collect()
 }

@@ -9,7 +9,7 @@ mod half_table;
 mod join;
 mod position;
 mod sets;
-mod turn_set;
+mod generators;
 mod walk;
 
 pub use adjust::Adjustments;
@@ -17,7 +17,7 @@ pub use cases::{Case, CaseSet};
 pub use error::AlgsError;
 pub use position::{Position, Target};
 pub use sets::{NamedSet, SETS};
-pub use turn_set::TurnSet;
+pub use generators::Generators;
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl Default for Limits {
 
 /// Counts (temporary).
 #[doc(hidden)]
-pub fn probe(set: &CaseSet, turns: &TurnSet, max: u32) -> Result<(u64, Vec<u64>, usize), AlgsError> {
+pub fn probe(set: &CaseSet, turns: &Generators, max: u32) -> Result<(u64, Vec<u64>, usize), AlgsError> {
     let join = join::Join::new(set, turns, max, &Limits::default())?;
     let mut count = 0;
     let mut per = vec![0; set.cases.len()];

@@ -3,7 +3,7 @@ use godspeed_cube::{Corner, Cubies, Edge, Face, Size, Turn};
 use super::effects::{
     Effect, Map, PLACEMENTS, PLACES, Placement, first_at, orientation_of, orientations_at, place_of, turned,
 };
-use super::turn_set::effects;
+use super::generators::effects;
 
 /// The pieces of a 3x3x3 by place, some of which may be unspecified.
 ///
@@ -246,12 +246,17 @@ impl Target {
     pub(super) fn labels_before<'m>(&self, maps: impl Iterator<Item = &'m Map>) -> Labels {
         let mut placements: [Placement; PLACES] = std::array::from_fn(first_at);
         for map in maps {
-            placements = placements.map(|placement| map[placement as usize]);
+            for placement in &mut placements {
+                *placement = map[*placement as usize];
+            }
         }
-        pack(placements.map(|end| {
+        let mut labels = 0;
+        for end in placements {
             let place = place_of(end);
-            self.class(turned(first_at(place), orientations_at(place) - orientation_of(end)))
-        }))
+            let content = turned(first_at(place), orientations_at(place) - orientation_of(end));
+            labels = labels << 6 | Labels::from(self.class(content) & 63);
+        }
+        labels
     }
 
     fn merge(&mut self, a: Placement, b: Placement) {

@@ -3,7 +3,7 @@
 use super::adjust::Adjustments;
 use super::blocks::Block;
 use super::effects::{PLACEMENTS, PLACES, Placement};
-use super::turn_set::{Frame, TurnIndex, TurnSet};
+use super::generators::{Frame, TurnIndex, Generators};
 
 /// A word of at most [`Word::MOST`] turns: six bits a turn, the first added lowest, and the length in the top four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub(super) enum Direction {
 
 /// Enumerates words up to a cost.
 pub(super) struct Walk<'a> {
-    pub(super) turns: &'a TurnSet,
+    pub(super) generators: &'a Generators,
     pub(super) tracked: &'a Tracked,
     pub(super) direction: Direction,
     /// Turns that are free at the end where words start to grow: their words would be there twice.
@@ -73,8 +73,21 @@ impl Word {
 
 impl Tracked {
     fn key(&self, placements: &[Placement; PLACES]) -> u64 {
-        let keys = self.keys.iter().zip(placements);
-        keys.fold(0, |sum, (keys, &placement)| sum.wrapping_add(keys[placement as usize]))
+        let mut sum = 0_u64;
+        for (keys, &placement) in self.keys.iter().zip(placements) {
+            sum = sum.wrapping_add(keys[placement as usize]);
+        }
+        sum
+    }
+
+    /// Returns in how many ways the followed pieces can be placed, if they are all different.
+    pub(super) fn arrangements(&self) -> f64 {
+        let corners = self.start[..self.keys.len()].iter().filter(|&&placement| placement < 24).count();
+        let edges = self.keys.len() - corners;
+        let ways = |places: usize, orientations: usize, count: usize| -> f64 {
+            (0..count).map(|placed| ((places - placed) * orientations) as f64).product()
+        };
+        ways(8, 3, corners) * ways(12, 2, edges)
     }
 
     /// Returns the key of the start.
@@ -97,15 +110,15 @@ impl Walk<'_> {
     }
 
     /// Calls `visit` with each word that extends `node` by one turn, and its key.
+    #[inline]
     pub(super) fn children(&self, node: &Node, mut visit: impl FnMut(&Node, u64)) {
-        let blocks = self.turns.blocks();
+        let blocks = self.generators.blocks();
         let turns = match self.direction {
             Direction::Forward => blocks.appended(node.block),
             Direction::Backward => blocks.prepended(node.block),
         };
-        let followed = self.tracked.keys.len();
         for &(turn, block) in turns {
-            let cost = node.cost + self.turns.turn_cost(turn);
+            let cost = node.cost + self.generators.turn_cost(turn);
             if cost > self.most_cost || node.word.len() == Word::MOST {
                 continue;
             }
@@ -116,17 +129,18 @@ impl Walk<'_> {
             }
             let map = step.map();
             let mut child = Node { word: node.word.with(turn), cost, block, frame, is_one_block, ..*node };
-            for placement in &mut child.placements[..followed] {
+            let mut key = 0_u64;
+            for (placement, keys) in child.placements.iter_mut().zip(&self.tracked.keys) {
                 *placement = map[*placement as usize];
+                key = key.wrapping_add(keys[*placement as usize]);
             }
-            let key = self.tracked.key(&child.placements);
             visit(&child, key);
         }
     }
 
     /// Calls `visit` with each word that extends `node`, and its key.
     pub(super) fn descend(&self, node: &Node, visit: &mut impl FnMut(&Node, u64)) {
-        let least = self.turns.least_cost();
+        let least = self.generators.least_cost();
         self.children(node, |child, key| {
             visit(child, key);
             if child.cost + least <= self.most_cost {
@@ -135,12 +149,13 @@ impl Walk<'_> {
         });
     }
 
+    #[inline]
     fn step(&self, frame: Frame, turn: TurnIndex) -> (Frame, super::effects::Effect) {
-        let step = self.turns.step(frame, turn);
+        let step = self.generators.step(frame, turn);
         match self.direction {
             Direction::Forward => (step.next, step.effect),
             Direction::Backward => {
-                (step.previous, self.turns.step(step.previous, turn).effect.inverse())
+                (step.previous, self.generators.step(step.previous, turn).effect.inverse())
             }
         }
     }
@@ -148,25 +163,25 @@ impl Walk<'_> {
     /// Returns whether a turn of the outermost block may be left out: a free turn, or a rotation at the end.
     fn is_redundant(&self, frame: Frame, turn: TurnIndex) -> bool {
         match self.direction {
-            Direction::Forward => self.adjustments.makes_redundant(self.turns.step(frame, turn)),
+            Direction::Forward => self.adjustments.makes_redundant(self.generators.step(frame, turn)),
             Direction::Backward => {
-                let before = self.turns.step(frame, turn).previous;
-                self.turns.is_rotation(turn) || self.adjustments.makes_redundant(self.turns.step(before, turn))
+                let before = self.generators.step(frame, turn).previous;
+                self.generators.is_rotation(turn) || self.adjustments.makes_redundant(self.generators.step(before, turn))
             }
         }
     }
 }
 
 /// Returns the number of words up to each cost, for each cost from 0, without regard to free turns.
-pub(super) fn word_counts(turns: &TurnSet, most_cost: u32) -> Vec<u64> {
+pub(super) fn word_counts(generators: &Generators, most_cost: u32) -> Vec<u64> {
     let mut layers: Vec<Vec<(Block, u64)>> = vec![Vec::new(); most_cost as usize + 1];
     let mut counts = vec![0_u64; most_cost as usize + 1];
     layers[0].push((Block::NONE, 1));
     for cost in 0..=most_cost as usize {
         for (block, count) in std::mem::take(&mut layers[cost]) {
             counts[cost] = counts[cost].saturating_add(count);
-            for &(turn, after) in turns.blocks().appended(block) {
-                let Some(layer) = layers.get_mut(cost + turns.turn_cost(turn) as usize) else { continue };
+            for &(turn, after) in generators.blocks().appended(block) {
+                let Some(layer) = layers.get_mut(cost + generators.turn_cost(turn) as usize) else { continue };
                 match layer.iter_mut().find(|(other, _)| *other == after) {
                     Some((_, sum)) => *sum = sum.saturating_add(count),
                     None => layer.push((after, count)),

@@ -13,11 +13,11 @@ fn main() {
     }
     let args: Vec<String> = std::env::args().collect();
     if args.len() > 3 {
-        let turns = Alg::parse(&args[2], Size::THREE).unwrap().alg.into_turns();
-        let turns: Vec<Turn> = turns.iter().flat_map(|t| Angle::ALL.map(|angle| Turn { angle, ..*t })).collect();
+        
+        
         let mut set = NamedSet::find(&args[1]).unwrap().cases();
         if args.len() > 4 { set.before = Adjustments::NONE; set.after = Adjustments::NONE; set.cases.truncate(1) }
-        let turns = TurnSet::new(&turns).unwrap();
+        let turns = Generators::new(&TurnSet::parse(&args[2], Size::THREE).unwrap()).unwrap();
         let t = std::time::Instant::now();
         let (n, per, bytes) = probe(&set, &turns, args[3].parse().unwrap()).unwrap();
         println!("{n} covered {} {:?} {} MB", per.iter().filter(|&&n| n > 0).count(), t.elapsed(), bytes >> 20);

@@ -1,27 +1,29 @@
-use godspeed_cube::{Angle, Size, Symmetry, Turn};
+use godspeed_cube::{Angle, Cost, Metric, Size, Symmetry, Turn, TurnSet};
 
 use super::AlgsError;
 use super::blocks::{Blocks, Quarters};
 use super::effects::Effect;
 
-/// The turns of which algorithms consist, each with its cost.
+/// The turns of which algorithms consist, prepared for a search.
 ///
-/// Turns are those that hands make: of the outer layers, wide, of slices, and rotations. Each costs 1 unless another
-/// cost is given.
+/// Turns are those that hands make: of the outer layers, wide, of slices, and rotations. A turn of any layers costs 1
+/// unless the list gives another cost, and so does a rotation, which cannot be free here.
 ///
 /// ```
-/// use godspeed_cube::{Alg, Size};
-/// use godspeed_solve::algs::TurnSet;
+/// use godspeed_cube::{Size, TurnSet};
+/// use godspeed_solve::algs::Generators;
 ///
-/// let turns = Alg::parse("R R2 R' U U2 U' M2", Size::THREE)?.alg.into_turns();
-/// assert_eq!(TurnSet::new(&turns)?.turns().len(), 7);
-/// assert!(TurnSet::new(&[]).is_err());
+/// let turns = Generators::new(&TurnSet::parse("R U M2", Size::THREE)?)?;
+/// assert_eq!(turns.turns().len(), 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct TurnSet {
+pub struct Generators {
     turns: Vec<Turn>,
+    /// The costs, as multiples of `unit`.
     costs: Vec<u32>,
+    /// The greatest common divisor of the costs, in hundredths of a move.
+    unit: u32,
     /// For each frame and turn, what the turn does in the frame of the centres, and the frame after it.
     steps: Vec<Step>,
     blocks: Blocks,
@@ -35,7 +37,7 @@ pub(super) type Frame = u8;
 /// The number of frames.
 pub(super) const FRAMES: usize = 24;
 
-/// The index of a turn in a [`TurnSet`].
+/// The index of a turn in a [`Generators`].
 pub(super) type TurnIndex = u8;
 
 /// A turn in a frame.
@@ -54,43 +56,26 @@ pub(super) struct Step {
 /// The most turns of a set: six bits of a packed word.
 const MAX_TURNS: usize = 63;
 
-/// The greatest cost of a turn.
-pub(super) const MAX_COST: u32 = 1000;
-
-impl TurnSet {
-    /// Returns a set in which every turn costs 1.
+impl Generators {
+    /// Prepares a list of turns.
     ///
     /// # Errors
-    /// [`AlgsError`] as in [`TurnSet::with_costs`].
-    pub fn new(turns: &[Turn]) -> Result<Self, AlgsError> {
-        let turns: Vec<(Turn, u32)> = turns.iter().map(|&turn| (turn, 1)).collect();
-        Self::with_costs(&turns)
-    }
-
-    /// Returns a set of turns with their costs; of equal turns, the first counts.
-    ///
-    /// # Errors
-    /// [`AlgsError`] if there is no turn, if there are more than 63, if a turn has layers that a 3x3x3 lacks, or if a
-    /// cost is not in the range 1 to 1000.
-    pub fn with_costs(turns: &[(Turn, u32)]) -> Result<Self, AlgsError> {
-        let mut kept: Vec<Turn> = Vec::new();
-        let mut costs = Vec::new();
-        for &(turn, cost) in turns {
-            let turn = turn.checked(Size::THREE).map_err(AlgsError::Turn)?;
-            if !(1..=MAX_COST).contains(&cost) {
-                return Err(AlgsError::Cost { turn, cost });
-            }
-            if kept.iter().all(|other| other.canonical(Size::THREE) != turn.canonical(Size::THREE)) {
-                kept.push(turn);
-                costs.push(cost);
-            }
+    /// [`AlgsError`] if the list is for another size than 3, or has more than 63 turns.
+    pub fn new(set: &TurnSet) -> Result<Self, AlgsError> {
+        if set.size() != Size::THREE {
+            return Err(AlgsError::Size(set.size()));
         }
-        if kept.is_empty() || kept.len() > MAX_TURNS {
-            return Err(AlgsError::TurnCount { count: kept.len(), most: MAX_TURNS });
+        let (turns, costs): (Vec<Turn>, Vec<Cost>) = set.costs(Metric::Stm).unzip();
+        if turns.is_empty() || turns.len() > MAX_TURNS {
+            return Err(AlgsError::TurnCount { count: turns.len(), most: MAX_TURNS });
         }
-        let quarters: Vec<Quarters> = kept.iter().map(|&turn| quarters(turn)).collect();
-        let steps = steps(&kept);
-        Ok(Self { blocks: Blocks::new(&quarters, &costs), turns: kept, costs, steps })
+        let positive = |cost: Cost| if cost == Cost::ZERO { Cost::ONE } else { cost };
+        let costs: Vec<u32> = costs.into_iter().map(|cost| positive(cost).hundredths()).collect();
+        let unit = costs.iter().copied().fold(0, greatest_common_divisor);
+        let costs: Vec<u32> = costs.iter().map(|cost| cost / unit).collect();
+        let quarters: Vec<Quarters> = turns.iter().map(|&turn| quarters(turn)).collect();
+        let steps = steps(&turns);
+        Ok(Self { blocks: Blocks::new(&quarters, &costs), turns, costs, unit, steps })
     }
 
     /// Returns the turns, in the order in which they were given.
@@ -99,13 +84,23 @@ impl TurnSet {
         &self.turns
     }
 
-    /// Returns the cost of a turn; `None` if the set does not contain it.
+    /// Returns the cost of turns in hundredths of a move; `None` if one is not in the list.
     #[must_use]
-    pub fn cost(&self, turn: Turn) -> Option<u32> {
-        self.index(turn).map(|index| self.costs[index])
+    pub fn cost(&self, turns: &[Turn]) -> Option<u32> {
+        turns.iter().map(|&turn| self.index(turn).map(|index| self.unit * self.costs[index])).sum()
     }
 
-    /// Returns whether the set contains a turn, however it is written.
+    /// Returns the greatest cost in the units of [`Generators::turn_cost`] for a number of moves.
+    pub(super) const fn units(&self, moves: u32) -> u32 {
+        moves.saturating_mul(100) / self.unit
+    }
+
+    /// Returns the number of moves of a cost, rounded down.
+    pub(super) const fn moves(&self, units: u32) -> u32 {
+        units * self.unit / 100
+    }
+
+    /// Returns whether the list contains a turn, however it is written.
     #[must_use]
     pub fn contains(&self, turn: Turn) -> bool {
         self.index(turn).is_some()
@@ -158,6 +153,10 @@ impl TurnSet {
         let turn = turn.canonical(Size::THREE);
         self.turns.iter().position(|other| other.canonical(Size::THREE) == turn)
     }
+}
+
+const fn greatest_common_divisor(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
 /// Returns the axis and the quarters of each layer, as seen from the positive face.
