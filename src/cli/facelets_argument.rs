@@ -4,19 +4,18 @@ use godspeed_net::Painting;
 
 /// Moves facelets that begin with an unpainted one, and so with a hyphen, behind `--` at the end of the arguments.
 ///
-/// Otherwise they would be taken for options. The value of `--state` is joined to it by `=`.
+/// Otherwise they would be taken for options. The values of `--state` and `--case` are joined to them by `=`.
 pub(crate) fn facelets_last(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut options = Vec::new();
     let mut facelets = Vec::new();
     let mut arguments = arguments.peekable();
     while let Some(argument) = arguments.next_if(|argument| argument != "--") {
         let is_painting = argument.to_str().is_some_and(is_unpainted_first);
-        if is_painting && options.last().is_some_and(|before| before == "--state") {
+        let takes_facelets = |before: &OsString| before == "--state" || before == "--case";
+        if is_painting && let Some(before) = options.last_mut().filter(|before| takes_facelets(&**before)) {
             // `--state=FACELETS` is one argument, whatever the value begins with.
-            options.pop();
-            let mut state = OsString::from("--state=");
-            state.push(argument);
-            options.push(state);
+            before.push("=");
+            before.push(argument);
         } else if is_painting {
             facelets.push(argument);
         } else {
@@ -56,6 +55,7 @@ mod tests {
             ("check -- X", "check -- X"),
             ("check X -- R", "check -- X R"),
             ("check --state X --json", "check --state=X --json"),
+            ("algs --case X --json", "algs --case=X --json"),
             ("check --size 2 -U", "check --size 2 -U"),
             ("solve R -c", "solve R -c"),
         ] {

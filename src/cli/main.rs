@@ -1,5 +1,6 @@
 //! The command-line program `godspeed`.
 
+mod algs;
 mod batch;
 mod bench;
 mod check;
@@ -32,6 +33,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use algs::AlgsOptions;
 use batch::BatchOptions;
 use bench::BenchOptions;
 use check::CheckOptions;
@@ -75,6 +77,8 @@ enum Command {
     Play(PlayOptions),
     /// Solve many cubes, verify every solution and print statistics
     Batch(BatchOptions),
+    /// Find and rank all algorithms for the cases of a set
+    Algs(AlgsOptions),
     /// Compare algorithms on the same cubes
     Report(ReportOptions),
     /// Measure the speed of the algorithms
@@ -94,6 +98,7 @@ fn main() -> ExitCode {
         Command::Scramble(options) => scramble::scramble(&options),
         Command::Play(options) => play::play(&options, verbose),
         Command::Batch(options) => batch::batch(&options, verbose),
+        Command::Algs(options) => algs::algs(&options, verbose),
         Command::Report(options) => report::report(&options, verbose),
         Command::Bench(options) => bench::bench(&options),
         Command::Tables(options) => tables::tables(&options),

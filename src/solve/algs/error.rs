@@ -50,6 +50,14 @@ pub enum AlgsError {
         /// The greatest number.
         most: u64,
     },
+    /// More algorithms would have to be kept than fit into memory.
+    #[error("{kept} algorithms would have to be kept, more than {most}; ask for fewer of each case")]
+    TooManyKept {
+        /// The number of algorithms.
+        kept: usize,
+        /// The greatest number.
+        most: usize,
+    },
     /// There is nothing to search.
     #[error("there is no case; give at least one that is not solved yet")]
     NoCase,

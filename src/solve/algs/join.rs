@@ -23,7 +23,6 @@ use crate::Control;
 pub(super) struct Match<'a> {
     pub(super) case: usize,
     pub(super) turns: &'a [TurnIndex],
-    pub(super) cost: u32,
     /// The numbers of the free turns before and after.
     pub(super) before: u8,
     pub(super) after: u8,
@@ -274,7 +273,7 @@ impl<'a> Join<'a> {
                 if target.start_key() == key {
                     let mut turns = [0; 2 * Word::MOST as usize];
                     let len = fill(&mut turns, node.word.turns());
-                    self.report(&turns[..len], node.cost, number, found);
+                    self.report(&turns[..len], number, found);
                 }
             }
         }
@@ -297,19 +296,18 @@ impl<'a> Join<'a> {
     fn join(&self, first: Word, second: &Node, target: usize, found: &mut impl FnMut(&Match<'_>)) {
         let first_cost: u32 = first.turns().map(|turn| self.generators.turn_cost(turn)).sum();
         let Some(next) = second.word.turns().next_back() else { return };
-        let cost = first_cost + second.cost;
-        if cost > self.most_cost || first_cost + self.generators.turn_cost(next) <= self.first_cost {
+        if first_cost + second.cost > self.most_cost || first_cost + self.generators.turn_cost(next) <= self.first_cost {
             return;
         }
         let mut turns = [0; 2 * Word::MOST as usize];
         let len = fill(&mut turns, first.turns().chain(second.word.turns().rev()));
         if self.generators.blocks().is_canonical_at(&turns[..len], first.len() as usize) {
-            self.report(&turns[..len], cost, target, found);
+            self.report(&turns[..len], target, found);
         }
     }
 
     /// Reports a word if it solves a case and has nothing redundant at its ends.
-    fn report(&self, turns: &[TurnIndex], cost: u32, target: usize, found: &mut impl FnMut(&Match<'_>)) {
+    fn report(&self, turns: &[TurnIndex], target: usize, found: &mut impl FnMut(&Match<'_>)) {
         let mut frames = [0; 2 * Word::MOST as usize + 1];
         for (i, &turn) in turns.iter().enumerate() {
             frames[i + 1] = self.generators.step(frames[i], turn).next;
@@ -325,7 +323,7 @@ impl<'a> Join<'a> {
             return;
         }
         let (before, after) = (entry.before, entry.after);
-        found(&Match { case: entry.case as usize, turns, cost, before, after });
+        found(&Match { case: entry.case as usize, turns, before, after });
     }
 
     fn has_redundant_end(&self, turns: &[TurnIndex], frames: &[Frame]) -> bool {

@@ -4,6 +4,8 @@ mod last_layer;
 mod last_slot;
 mod names;
 
+use godspeed_cube::{Corner, Edge, Piece};
+
 use super::CaseSet;
 
 /// A set of cases with a name.
@@ -97,4 +99,9 @@ impl NamedSet {
     pub fn cases(&self) -> CaseSet {
         (self.build)()
     }
+}
+
+/// Returns the piece at home at a place.
+pub(super) fn piece_at(place: usize) -> Piece {
+    if place < 8 { Corner::ALL[place].into() } else { Edge::ALL[place - 8].into() }
 }
