@@ -25,6 +25,7 @@
 //!   runs on a thread with an event loop. Both verify the [`Solution`] on the cube.
 //! - [`Control`] cancels a search, counts its nodes and reports [`SearchEvent`]s, such as better solutions.
 //! - [`Tables`] caches move tables and pruning tables in memory, and loads large pattern databases from a [`Source`].
+//! - [`algs`] finds all algorithms for whole sets of cases, and ranks them by how fast hands execute them.
 //! - [`search`] has the generic algorithms (IDDFS, IDA*, weighted A*, bidirectional BFS, simulated annealing, genetic)
 //!   over the [`Puzzle`] trait, which also describes puzzles other than cubes.
 //!

@@ -1,7 +1,9 @@
 use std::path::Path;
 
 use godspeed_cube::{Size, TurnSet};
-use godspeed_solve::algs::{AlgSearch, CaseSet, CaseSpec, Generators, NamedSet, SETS, Subgroup, painted_case};
+use godspeed_solve::algs::{
+    AlgSearch, CaseSet, CaseSpec, Generators, NamedSet, SETS, Subgroup, painted_case,
+};
 
 use super::FindOptions;
 use crate::exit_status::ExitStatus;

@@ -39,7 +39,9 @@ fn score_line(text: &str, hands: &Hands, as_json: bool) -> ExitStatus {
     } else {
         outln!("{}", text.trim());
         let Scores { time, mcc, esq, stm, qtm } = scores;
-        outln!("    {time:.2} s, MCC {mcc:.1}, ESQ {esq}, {stm} slice turns (STM), {qtm} quarter turns (QTM)");
+        outln!(
+            "    {time:.2} s, MCC {mcc:.1}, ESQ {esq}, {stm} slice turns (STM), {qtm} quarter turns (QTM)"
+        );
         for (part, seconds) in &parts {
             outln!("    {seconds:+.3} s  {part}");
         }

@@ -1,8 +1,8 @@
 use godspeed_cube::{Angle, Face, Size, Turn};
 
 use super::AlgsError;
-use super::position::Position;
 use super::generators::Step;
+use super::position::Position;
 
 /// Turns that are free before or after an algorithm, such as those of the last layer.
 ///
@@ -48,7 +48,8 @@ impl Adjustments {
     pub fn products(&self) -> Vec<Vec<Turn>> {
         let mut products = vec![Vec::new()];
         for &(face, unit) in &self.faces {
-            let angles: Vec<Angle> = (1..4).filter(|q| q % unit == 0).filter_map(Angle::from_quarters).collect();
+            let angles: Vec<Angle> =
+                (1..4).filter(|q| q % unit == 0).filter_map(Angle::from_quarters).collect();
             let longer: Vec<Vec<Turn>> = products
                 .iter()
                 .flat_map(|product| {

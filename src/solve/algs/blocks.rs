@@ -63,7 +63,9 @@ impl Blocks {
     pub(super) fn new(turns: &[Quarters], costs: &[u32]) -> Self {
         let canonical = [0, 1, 2].map(|axis| canonical_sequences(axis, turns, costs));
         let sequence = |block: Block| {
-            (block != Block::NONE).then(|| canonical[block.axis()][block.layers() as usize].as_ref()).flatten()
+            (block != Block::NONE)
+                .then(|| canonical[block.axis()][block.layers() as usize].as_ref())
+                .flatten()
         };
         let mut appended = vec![Vec::new(); BLOCKS];
         let mut prepended = vec![Vec::new(); BLOCKS];
@@ -97,7 +99,11 @@ impl Blocks {
                     _ => false,
                 }
             };
-            if last == Block::NONE { 0 } else { (0..64).filter(fits).fold(0, |bits, first| bits | 1 << first) }
+            if last == Block::NONE {
+                0
+            } else {
+                (0..64).filter(fits).fold(0, |bits, first| bits | 1 << first)
+            }
         };
         let seams = (0..BLOCKS as u8).map(|block| seam(Block(block))).collect();
         Self { appended, prepended, seams, quarters: turns.to_vec() }
@@ -156,8 +162,7 @@ fn canonical_sequences(axis: usize, turns: &[Quarters], costs: &[u32]) -> Vec<Op
                 longer.push(turn as TurnIndex);
                 longer.sort_unstable();
                 let entry = &mut best[sum(layers, quarters.layers) as usize];
-                let is_better =
-                    entry.as_ref().is_none_or(|entry| order(&longer, entry) == Ordering::Less);
+                let is_better = entry.as_ref().is_none_or(|entry| order(&longer, entry) == Ordering::Less);
                 if is_better {
                     *entry = Some(longer);
                     changed = true;

@@ -163,10 +163,16 @@ impl AlgSearch {
             .into_iter()
             .map(|best| FoundCase {
                 count: best.count,
-                algs: best.heap.into_sorted_vec().into_iter().map(|entry| entry.found(&before, &after, &hands)).collect(),
+                algs: best
+                    .heap
+                    .into_sorted_vec()
+                    .into_iter()
+                    .map(|entry| entry.found(&before, &after, &hands))
+                    .collect(),
             })
             .collect();
-        let results = cases.iter().flat_map(|case| &case.algs).map(|alg| 200 + 6 * alg.turns.len()).sum::<usize>();
+        let results =
+            cases.iter().flat_map(|case| &case.algs).map(|alg| 200 + 6 * alg.turns.len()).sum::<usize>();
         Ok(FoundAlgs { cases, bytes: bytes + results })
     }
 

@@ -95,7 +95,9 @@ impl HalfTable {
 
     /// Returns the bytes of memory in use.
     pub(super) const fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>() + self.buckets.capacity() * 4 + self.filter.capacity() * 8
+        self.entries.capacity() * size_of::<Entry>()
+            + self.buckets.capacity() * 4
+            + self.filter.capacity() * 8
     }
 
     pub(super) const fn len(&self) -> usize {

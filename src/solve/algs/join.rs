@@ -10,10 +10,10 @@ use godspeed_cube::{Random, Turn};
 
 use super::adjust::Adjustments;
 use super::cases::{CaseIndex, CaseSet};
-use super::effects::{Map, PLACEMENTS, PLACES, Placement, orientation_of, place_of};
+use super::effects::Map;
+use super::followed::{Follow, Groups, distinct};
+use super::generators::{FRAMES, Frame, Generators, TurnIndex};
 use super::half_table::{BYTES_PER_WORD, HalfTable};
-use super::position::{FREE, Position, Target};
-use super::generators::{FRAMES, Frame, TurnIndex, Generators};
 use super::walk::{Direction, Node, Tracked, Walk, Word, word_counts};
 use super::{AlgsError, Limits};
 use crate::Control;
@@ -51,15 +51,6 @@ pub(super) struct Join<'a> {
     frame_keys: [u64; FRAMES],
     /// For each effect of a turn in a frame, what it does to placements.
     maps: Vec<&'static Map>,
-}
-
-/// Which of the pieces that all cases have at the same place are followed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Follow {
-    /// All of them: there are few matches, but halves for each of the free turns.
-    AllAlike,
-    /// Those that the free turns leave in place.
-    NotAdjusted,
 }
 
 /// The steps that are as much work as a match.
@@ -131,8 +122,7 @@ impl<'a> Join<'a> {
         let counts = word_counts(generators, max);
         let firsts = counts[first_cost as usize].saturating_mul(starts.len() as u64);
         let second_cost = (max + greatest - 1).saturating_sub(first_cost).min(max);
-        let seconds =
-            counts[second_cost as usize].saturating_mul((targets.len() * frames.len()) as u64);
+        let seconds = counts[second_cost as usize].saturating_mul((targets.len() * frames.len()) as u64);
         let room = (limits.bytes / BYTES_PER_WORD).max(1) as u64;
         let chunks = firsts.div_ceil(room).max(1);
         let arrangements = starts[0].arrangements();
@@ -183,7 +173,9 @@ impl<'a> Join<'a> {
             for start in &self.starts {
                 let walk = self.walk(start, Direction::Forward, self.first_cost);
                 let root = walk.root(0);
-                for node in self.roots(&walk, &root, |node, key| self.first_half(node, key, chunk, &mut table, &mut found)) {
+                for node in self.roots(&walk, &root, |node, key| {
+                    self.first_half(node, key, chunk, &mut table, &mut found)
+                }) {
                     let mut nodes = 0;
                     walk.descend(&node, &mut |node: &Node, key| {
                         nodes += 1;
@@ -296,7 +288,9 @@ impl<'a> Join<'a> {
     fn join(&self, first: Word, second: &Node, target: usize, found: &mut impl FnMut(&Match<'_>)) {
         let first_cost: u32 = first.turns().map(|turn| self.generators.turn_cost(turn)).sum();
         let Some(next) = second.word.turns().next_back() else { return };
-        if first_cost + second.cost > self.most_cost || first_cost + self.generators.turn_cost(next) <= self.first_cost {
+        if first_cost + second.cost > self.most_cost
+            || first_cost + self.generators.turn_cost(next) <= self.first_cost
+        {
             return;
         }
         let mut turns = [0; 2 * Word::MOST as usize];
@@ -313,7 +307,10 @@ impl<'a> Join<'a> {
             frames[i + 1] = self.generators.step(frames[i], turn).next;
         }
         let count = self.generators.turns().len();
-        let maps = turns.iter().zip(&frames).map(|(&turn, &frame)| self.maps[frame as usize * count + turn as usize]);
+        let maps = turns
+            .iter()
+            .zip(&frames)
+            .map(|(&turn, &frame)| self.maps[frame as usize * count + turn as usize]);
         let Some(entry) = self.index.get(self.set.target.labels_before(maps)) else { return };
         // A word may lead to several targets; it is reported for the first.
         if self.target_of[entry.after as usize] != target {
@@ -352,105 +349,6 @@ fn fill(to: &mut [TurnIndex], turns: impl Iterator<Item = TurnIndex>) -> usize {
         len += 1;
     }
     len
-}
-
-/// Returns the different starts of walks, and for each start its number among them.
-fn distinct(all: impl Iterator<Item = Tracked>) -> (Vec<Tracked>, Vec<usize>) {
-    let mut kept: Vec<Tracked> = Vec::new();
-    let mut numbers = Vec::new();
-    for tracked in all {
-        let number = kept.iter().position(|other| other.start_key() == tracked.start_key());
-        numbers.push(number.unwrap_or(kept.len()));
-        if number.is_none() {
-            kept.push(tracked);
-        }
-    }
-    (kept, numbers)
-}
-
-/// The classes of pieces that all cases have at the same places.
-struct Groups {
-    /// For each class, whether it is followed.
-    is_followed: [bool; PLACEMENTS],
-    /// The number that a piece of a class adds to a key at a place.
-    numbers: Vec<[u64; PLACES]>,
-}
-
-impl Groups {
-    fn new(set: &CaseSet, follow: Follow, random: &mut Random) -> Self {
-        let target = &set.target;
-        let mut is_followed = [true; PLACEMENTS];
-        let first = set.cases[0].start;
-        for place in 0..PLACES {
-            let class = |position: &Position| target.class(position.contents()[place]);
-            if set.cases.iter().any(|case| class(&case.start) != class(&first)) {
-                for case in &set.cases {
-                    exclude(&mut is_followed, target, case.start.contents()[place]);
-                }
-            }
-        }
-        if follow == Follow::NotAdjusted {
-            let before = set.before.motions().into_iter().map(|motion| (first, first.then(&motion)));
-            let after = set.after.motions().into_iter().map(|motion| (Position::SOLVED, motion));
-            for (position, adjusted) in before.chain(after) {
-                let pairs = position.contents().iter().zip(adjusted.contents());
-                for (&content, _) in pairs.filter(|&(&a, &b)| target.class(a) != target.class(b)) {
-                    exclude(&mut is_followed, target, content);
-                }
-            }
-        }
-        let numbers = (0..PLACEMENTS).map(|_| [(); PLACES].map(|()| random.next_u64())).collect();
-        Self { is_followed, numbers }
-    }
-
-    /// Returns the followed pieces of a position.
-    fn tracked(&self, position: &Position, target: &Target) -> Tracked {
-        let mut start = [0; PLACES];
-        let mut keys = Vec::new();
-        for (place, &content) in position.contents().iter().enumerate() {
-            let class = target.class(content);
-            if content == FREE || class == FREE || !self.is_followed[class as usize] {
-                continue;
-            }
-            start[keys.len()] = super::effects::first_at(place);
-            keys.push(std::array::from_fn(|to| self.number(target, content, place, to as Placement)));
-        }
-        Tracked { start, keys }
-    }
-
-    /// Returns what a content of a place, which comes to another placement from the orientation 0, adds to a key.
-    fn number(&self, target: &Target, content: Placement, from: usize, to: Placement) -> u64 {
-        let is_same_kind = (from < 8) == (place_of(to) < 8);
-        if !is_same_kind {
-            return 0;
-        }
-        let class = target.class(super::effects::turned(content, orientation_of(to)));
-        self.numbers[class as usize][place_of(to)]
-    }
-}
-
-/// Marks the classes of all pieces that a content may be, in all orientations.
-fn exclude(is_followed: &mut [bool; PLACEMENTS], target: &Target, content: Placement) {
-    if content == FREE {
-        return;
-    }
-    let mut reached = vec![content];
-    let mut next = 0;
-    while let Some(&content) = reached.get(next) {
-        let home = super::effects::first_at(place_of(content));
-        let turned = (0..super::effects::orientations_at(place_of(content))).map(|by| home + by);
-        let alike: Vec<Placement> =
-            turned.chain(target.alike(content).filter(|_| target.class(content) != FREE)).collect();
-        for other in alike {
-            if !reached.contains(&other) {
-                reached.push(other);
-            }
-        }
-        if target.class(content) != FREE {
-            is_followed[target.class(content) as usize] = false;
-        }
-        next += 1;
-    }
 }
 
 /// Returns the turns of a word.

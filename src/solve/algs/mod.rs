@@ -32,6 +32,7 @@ mod cases;
 mod effects;
 mod error;
 mod finder;
+mod followed;
 mod generators;
 mod half_table;
 mod join;

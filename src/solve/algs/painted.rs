@@ -2,19 +2,21 @@ use std::collections::BTreeSet;
 
 use godspeed_cube::{Face, Piece};
 
+use super::AlgsError;
 use super::adjust::Adjustments;
 use super::cases::CaseSet;
 use super::effects::{PLACEMENTS, PLACES, Placement, first_at, orientation_of, orientations_at, place_of};
 use super::position::{FREE, Position, Target, colours, facelets_at};
 use super::sets::piece_at;
-use super::AlgsError;
 
 /// The reason why painted facelets are not a case.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PaintError {
     /// The text does not have 54 facelets.
-    #[error("a case has 54 facelets, not {0}; write U R F D L B face by face, and - for what does not matter")]
+    #[error(
+        "a case has 54 facelets, not {0}; write U R F D L B face by face, and - for what does not matter"
+    )]
     Length(usize),
     /// A character is neither a face nor a hyphen.
     #[error("'{0}' is not a colour; write U R F D L B, and - for what does not matter")]
@@ -67,11 +69,15 @@ pub fn painted_case(text: &str) -> Result<CaseSet, PaintError> {
     let mut start = Position::SOLVED;
     let pieces = |contents: &[Placement]| contents.iter().map(|&c| place_of(c)).collect::<BTreeSet<_>>();
     let is_free = |contents: &[Placement]| {
-        contents.len() == pieces(contents).iter().map(|&home| usize::from(orientations_at(home))).sum::<usize>()
+        contents.len()
+            == pieces(contents).iter().map(|&home| usize::from(orientations_at(home))).sum::<usize>()
             && contents.len() > usize::from(orientations_at(place_of(contents[0])))
     };
-    let open: BTreeSet<usize> =
-        candidates.iter().filter(|contents| is_free(contents)).flat_map(|contents| pieces(contents)).collect();
+    let open: BTreeSet<usize> = candidates
+        .iter()
+        .filter(|contents| is_free(contents))
+        .flat_map(|contents| pieces(contents))
+        .collect();
     let mut groups: Vec<(BTreeSet<usize>, Vec<usize>)> = Vec::new();
     for (place, contents) in candidates.iter().enumerate() {
         if contents.len() == 1 {

@@ -3,7 +3,7 @@
 use super::adjust::Adjustments;
 use super::blocks::Block;
 use super::effects::{PLACEMENTS, PLACES, Placement};
-use super::generators::{Frame, TurnIndex, Generators};
+use super::generators::{Frame, Generators, TurnIndex};
 
 /// A word of at most [`Word::MOST`] turns: six bits a turn, the first added lowest, and the length in the top four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,8 @@ impl Walk<'_> {
             if cost > self.most_cost || node.word.len() == Word::MOST {
                 continue;
             }
-            let is_one_block = node.is_one_block && (node.block == Block::NONE || node.block.axis() == block.axis());
+            let is_one_block =
+                node.is_one_block && (node.block == Block::NONE || node.block.axis() == block.axis());
             let (frame, step) = self.step(node.frame, turn);
             if is_one_block && self.is_redundant(node.frame, turn) {
                 continue;
@@ -166,7 +167,8 @@ impl Walk<'_> {
             Direction::Forward => self.adjustments.makes_redundant(self.generators.step(frame, turn)),
             Direction::Backward => {
                 let before = self.generators.step(frame, turn).previous;
-                self.generators.is_rotation(turn) || self.adjustments.makes_redundant(self.generators.step(before, turn))
+                self.generators.is_rotation(turn)
+                    || self.adjustments.makes_redundant(self.generators.step(before, turn))
             }
         }
     }
@@ -181,7 +183,9 @@ pub(super) fn word_counts(generators: &Generators, most_cost: u32) -> Vec<u64> {
         for (block, count) in std::mem::take(&mut layers[cost]) {
             counts[cost] = counts[cost].saturating_add(count);
             for &(turn, after) in generators.blocks().appended(block) {
-                let Some(layer) = layers.get_mut(cost + generators.turn_cost(turn) as usize) else { continue };
+                let Some(layer) = layers.get_mut(cost + generators.turn_cost(turn) as usize) else {
+                    continue;
+                };
                 match layer.iter_mut().find(|(other, _)| *other == after) {
                     Some((_, sum)) => *sum = sum.saturating_add(count),
                     None => layer.push((after, count)),

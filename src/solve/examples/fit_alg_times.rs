@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     println!("{} algorithms", timed.len());
-    let agreements: Vec<Agreement> = (0..DIVISIONS)
-        .map(|seed| agreement(&timed, &cross_validated(&timed, FOLDS, seed)))
-        .collect();
+    let agreements: Vec<Agreement> =
+        (0..DIVISIONS).map(|seed| agreement(&timed, &cross_validated(&timed, FOLDS, seed))).collect();
     let mean = |value: fn(&Agreement) -> f64| agreements.iter().map(value).sum::<f64>() / DIVISIONS as f64;
     print("time, ten-fold", mean(|agreement| agreement.spearman), mean(|agreement| agreement.rms));
-    let seconds = |hands: &Hands| -> Vec<f64> { timed.iter().map(|timed| hands.seconds(&timed.turns)).collect() };
+    let seconds =
+        |hands: &Hands| -> Vec<f64> { timed.iter().map(|timed| hands.seconds(&timed.turns)).collect() };
     let fitted = agreement(&timed, &seconds(&hands));
     print("time, fitted to all", fitted.spearman, fitted.rms);
     let stored = agreement(&timed, &seconds(&Hands::default()));
@@ -58,5 +58,9 @@ fn read(text: &str) -> Result<Vec<Timed>, Box<dyn Error>> {
         let Ok(seconds) = seconds.trim().parse() else { continue };
         timed.push(Timed { turns: Alg::parse(alg, Size::THREE)?.alg.into_turns(), seconds });
     }
-    if timed.is_empty() { Err("the file has no line of an algorithm, a tab and seconds".into()) } else { Ok(timed) }
+    if timed.is_empty() {
+        Err("the file has no line of an algorithm, a tab and seconds".into())
+    } else {
+        Ok(timed)
+    }
 }

@@ -9,7 +9,7 @@ pub(super) type Feature = usize;
 pub(super) const GRIPS: usize = 3;
 
 /// The names of the grips.
-pub(super) const GRIP_NAMES: [&str; GRIPS] = ["below", "front", "top"];
+pub(super) const GRIP_NAMES: [&str; GRIPS] = ["below", "in front", "on top"];
 
 /// The first feature of turns in a grip of the right hand; before it are quarter and half turns of each kind.
 const GRIPPED: usize = 2 * KINDS;
@@ -72,6 +72,21 @@ pub(super) fn in_grip(kind: Kind, quarters: i8, grip: usize) -> Option<Feature> 
     Some(GRIPPED + (letter * 3 + angle) * GRIPS + grip)
 }
 
+/// Returns whether a feature is a turn of a kind whose time depends on the grip.
+pub(super) fn depends_on_grip(feature: Feature) -> bool {
+    feature < GRIPPED && GRIPPED_LETTERS.contains(&LETTERS[feature % KINDS])
+}
+
+/// Returns the feature of a turn, given that of the turn in a grip; `None` for other features.
+pub(super) fn turn_in_grip(feature: Feature) -> Option<Feature> {
+    if !(GRIPPED..REGRIP_RIGHT).contains(&feature) {
+        return None;
+    }
+    let index = feature - GRIPPED;
+    let kind = Kind::of_letter(GRIPPED_LETTERS[index / (3 * GRIPS)])?;
+    Some(of_turn(kind, if index / GRIPS % 3 == 1 { 2 } else { 1 }))
+}
+
 /// Returns the features that do not depend on grips, with their values.
 pub(super) fn of_sequence(kinds: &[(Kind, i8)]) -> [(Feature, f64); START - FINGERS_IN_A_ROW + 1] {
     let (mut in_a_row, mut wrists, mut f_before_r, mut wide_before_u) = (0.0, 0.0, 0.0, 0.0);
@@ -94,7 +109,8 @@ pub(super) fn of_sequence(kinds: &[(Kind, i8)]) -> [(Feature, f64); START - FING
         }
     }
     let is_in = |letter| Kind::of_letter(letter).is_some_and(|kind| seen >> kind.index() & 1 == 1);
-    let others = LETTERS.iter().filter(|&&letter| letter != 'R' && letter != 'U').any(|&letter| is_in(letter));
+    let others =
+        LETTERS.iter().filter(|&&letter| letter != 'R' && letter != 'U').any(|&letter| is_in(letter));
     let number = |is: bool| if is { 1.0 } else { 0.0 };
     [
         (FINGERS_IN_A_ROW, in_a_row),

@@ -70,8 +70,10 @@ pub fn cross_validated(timed: &[Timed], folds: usize, seed: u64) -> Vec<f64> {
     let mut predictions = vec![0.0; timed.len()];
     for fold in 0..folds {
         let is_kept = |place: &usize| place % folds == fold;
-        let fitted: Vec<Timed> =
-            (0..order.len()).filter(|place| !is_kept(place)).map(|place| timed[order[place]].clone()).collect();
+        let fitted: Vec<Timed> = (0..order.len())
+            .filter(|place| !is_kept(place))
+            .map(|place| timed[order[place]].clone())
+            .collect();
         let hands = fit(&fitted);
         for place in (0..order.len()).filter(is_kept) {
             predictions[order[place]] = hands.seconds(&timed[order[place]].turns);
@@ -177,6 +179,7 @@ fn ranks(values: &[f64]) -> Vec<f64> {
 
 fn correlation(a: &[f64], b: &[f64]) -> f64 {
     let (mean_a, mean_b) = (mean(a), mean(b));
-    let sum = |f: &dyn Fn(f64, f64) -> f64| a.iter().zip(b).map(|(&a, &b)| f(a - mean_a, b - mean_b)).sum::<f64>();
+    let sum =
+        |f: &dyn Fn(f64, f64) -> f64| a.iter().zip(b).map(|(&a, &b)| f(a - mean_a, b - mean_b)).sum::<f64>();
     sum(&|a, b| a * b) / (sum(&|a, _| a * a) * sum(&|_, b| b * b)).sqrt()
 }

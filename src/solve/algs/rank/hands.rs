@@ -59,7 +59,8 @@ impl Hands {
             kinds.iter().map(|&(kind, quarters)| self.weights[features::of_turn(kind, quarters)]).sum();
         let whole: f64 =
             features::of_sequence(kinds).iter().map(|&(feature, value)| self.weights[feature] * value).sum();
-        (turning + whole + self.grip_seconds(kinds, Side::Right) + self.left_seconds(kinds)).max(LEAST_SECONDS)
+        (turning + whole + self.grip_seconds(kinds, Side::Right) + self.left_seconds(kinds))
+            .max(LEAST_SECONDS)
     }
 
     /// Returns the fastest execution of an algorithm.
@@ -105,7 +106,8 @@ impl Hands {
             for (grip, &cost) in best.iter().enumerate() {
                 let cost = cost.min(least);
                 for after in side.grips_after(kind, quarters, grip).into_iter().flatten() {
-                    let extra = side.in_grip(kind, quarters, grip).map_or(0.0, |feature| self.weights[feature]);
+                    let extra =
+                        side.in_grip(kind, quarters, grip).map_or(0.0, |feature| self.weights[feature]);
                     next[after] = next[after].min(cost + extra);
                 }
             }
@@ -119,7 +121,8 @@ impl Hands {
         let mut best = [0.0_f64; GRIPS];
         // For each turn and grip after it, the grip before the turn, and before a change of grip.
         let mut from: Vec<[(usize, usize); GRIPS]> = Vec::new();
-        let concerned: Vec<(Kind, i8)> = kinds.iter().copied().filter(|&(kind, _)| side.is_concerned(kind)).collect();
+        let concerned: Vec<(Kind, i8)> =
+            kinds.iter().copied().filter(|&(kind, _)| side.is_concerned(kind)).collect();
         for &(kind, quarters) in &concerned {
             let cheapest = (0..GRIPS).min_by(|&a, &b| best[a].total_cmp(&best[b])).unwrap_or(0);
             let mut next = [f64::INFINITY; GRIPS];
@@ -131,7 +134,8 @@ impl Hands {
                     (best[grip], grip)
                 };
                 for after in side.grips_after(kind, quarters, grip).into_iter().flatten() {
-                    let extra = side.in_grip(kind, quarters, grip).map_or(0.0, |feature| self.weights[feature]);
+                    let extra =
+                        side.in_grip(kind, quarters, grip).map_or(0.0, |feature| self.weights[feature]);
                     if cost + extra < next[after] {
                         next[after] = cost + extra;
                         before[after] = (grip, origin);
@@ -160,11 +164,13 @@ impl Execution {
     /// Returns what the time is made of, in words and seconds, the greatest part first.
     #[must_use]
     pub fn parts(&self, hands: &Hands) -> Vec<(String, f64)> {
-        let mut parts: Vec<(String, f64)> = Vec::new();
-        for &(feature, value) in &self.features {
-            let seconds = hands.weights[feature] * value;
-            parts.push((text(feature, value), seconds));
-        }
+        // Turns whose grips matter are listed by grip, with their own time.
+        let is_listed = |&&(feature, _): &&(Feature, f64)| !features::depends_on_grip(feature);
+        let part = |&(feature, value): &(Feature, f64)| {
+            let turn = features::turn_in_grip(feature).map_or(0.0, |turn| hands.weights[turn]);
+            (text(feature, value), (hands.weights[feature] + turn) * value)
+        };
+        let mut parts: Vec<(String, f64)> = self.features.iter().filter(is_listed).map(part).collect();
         parts.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
         parts
     }
@@ -239,7 +245,7 @@ fn text(feature: Feature, value: f64) -> String {
             match name.split_once(" thumb ") {
                 Some((turn, grip)) => {
                     let finger = finger(turn, grip);
-                    format!("{count} {turn} with the {finger}")
+                    format!("{count} {turn} with the {finger} (right thumb {grip})")
                 }
                 None => format!("{count} {name}"),
             }
@@ -248,8 +254,8 @@ fn text(feature: Feature, value: f64) -> String {
 }
 
 /// Returns the finger with which people usually turn, given the position of the right thumb.
-fn finger(turn: &str, grip: &str) -> String {
-    let finger = match (turn, grip) {
+fn finger(turn: &str, grip: &str) -> &'static str {
+    match (turn, grip) {
         ("U", _) => "right index finger",
         ("U'", _) => "left index finger",
         ("U2", _) => "right index and middle fingers",
@@ -259,7 +265,6 @@ fn finger(turn: &str, grip: &str) -> String {
         ("F'", _) => "left index finger",
         ("D", _) => "left ring finger",
         ("D'", _) => "right ring finger",
-        _ => "two fingers",
-    };
-    format!("{finger}, right thumb {grip}")
+        _ => "index and middle fingers",
+    }
 }

@@ -22,8 +22,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    const SOLVED: Self =
-        Self { corners: [0, 1, 2, 3], twists: [0; 4], edges: [0, 1, 2, 3], flips: [0; 4] };
+    const SOLVED: Self = Self { corners: [0, 1, 2, 3], twists: [0; 4], edges: [0, 1, 2, 3], flips: [0; 4] };
 
     pub(super) fn position(&self) -> Position {
         let mut position = Position::SOLVED;
@@ -125,9 +124,10 @@ pub(super) fn whole() -> CaseSet {
     let orientations = Orientations::new(oll());
     let permutations = pll();
     names::name_by_group(&mut set.cases, |case: &Case| {
-        orientations.name(&case.start).map(str::to_owned).ok_or_else(|| {
-            names::case_at(&permutations, &case.start).unwrap_or_default()
-        })
+        orientations
+            .name(&case.start)
+            .map(str::to_owned)
+            .ok_or_else(|| names::case_at(&permutations, &case.start).unwrap_or_default())
     });
     set
 }
@@ -183,5 +183,6 @@ fn all_permutations() -> Vec<[usize; 4]> {
 }
 
 fn is_odd(items: &[usize; 4]) -> bool {
-    (0..4).flat_map(|i| (i + 1..4).map(move |j| (i, j))).filter(|&(i, j)| items[i] > items[j]).count() % 2 == 1
+    (0..4).flat_map(|i| (i + 1..4).map(move |j| (i, j))).filter(|&(i, j)| items[i] > items[j]).count() % 2
+        == 1
 }

@@ -45,7 +45,12 @@ pub static SETS: [NamedSet; 14] = [
         count: 4,
         build: last_layer::epll,
     },
-    NamedSet { id: "ell", summary: "Edges of the last layer, corners solved", count: 29, build: last_layer::ell },
+    NamedSet {
+        id: "ell",
+        summary: "Edges of the last layer, corners solved",
+        count: 29,
+        build: last_layer::ell,
+    },
     NamedSet {
         id: "cll",
         summary: "Corners of the last layer, its edges free",
@@ -58,7 +63,12 @@ pub static SETS: [NamedSet; 14] = [
         count: 42,
         build: last_layer::cmll,
     },
-    NamedSet { id: "1lll", summary: "The last layer in one algorithm", count: 3915, build: last_layer::whole },
+    NamedSet {
+        id: "1lll",
+        summary: "The last layer in one algorithm",
+        count: 3915,
+        build: last_layer::whole,
+    },
     NamedSet {
         id: "cls",
         summary: "Corner of the last slot and orientation of the last layer's corners, edges oriented",

@@ -179,7 +179,8 @@ fn with_oriented_edges_if(position: &Position, set: &CaseSet) -> Position {
     let home = Position::SOLVED;
     (8..home.contents().len()).fold(*position, |filled, place| {
         let content = position.contents()[place];
-        let is_open = content == crate::algs::position::FREE && set.target.class(home.contents()[place]) != content;
+        let is_open =
+            content == crate::algs::position::FREE && set.target.class(home.contents()[place]) != content;
         if is_open { filled.with(place, home.contents()[place]) } else { filled }
     })
 }

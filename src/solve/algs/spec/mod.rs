@@ -1,18 +1,15 @@
 //! Sets of one's own as text, in the forms that users of the batch solver write.
 
+mod scramble;
+
 use std::fmt;
 use std::str::FromStr;
 
-use godspeed_cube::{Alg, Corner, Edge, Face, Size, TurnSet};
-use rustc_hash::FxHashSet;
+use godspeed_cube::{Corner, Edge, Face, Size, TurnSet};
 
-use super::adjust::Adjustments;
-use super::cases::CaseSet;
-use super::finder::Subgroup;
-use super::generators::Generators;
-use super::position::{Position, Target};
+use self::scramble::Scramble;
 use super::walk::word_counts;
-use super::AlgsError;
+use super::{Adjustments, AlgsError, CaseSet, Generators, Subgroup, Target};
 
 /// A set of cases and turns as text: one item a line, `name: value`.
 ///
@@ -69,7 +66,9 @@ pub enum SpecReason {
     #[error("the text has more than {} bytes", MAX_BYTES)]
     TooLong,
     /// The name of a line is unknown.
-    #[error("no line has this name; write equivalences, subgroup, prune, search, pre-adjust, post-adjust or scramble")]
+    #[error(
+        "no line has this name; write equivalences, subgroup, prune, search, pre-adjust, post-adjust or scramble"
+    )]
     Name,
     /// The puzzle is not the 3x3x3.
     #[error("algorithms are found for the 3x3x3 only")]
@@ -81,7 +80,9 @@ pub enum SpecReason {
     #[error("braces hold two or more edges, or two or more corners, as in {{UF UR}}")]
     Braces,
     /// A number of orientations is impossible.
-    #[error("a piece has this many orientations only if the number divides 2 for edges and 3 for corners; write 1")]
+    #[error(
+        "a piece has this many orientations only if the number divides 2 for edges and 3 for corners; write 1"
+    )]
     Orientations,
     /// Turns cannot be read.
     #[error("{0}")]
@@ -93,7 +94,9 @@ pub enum SpecReason {
     #[error("a depth follows a subgroup; write the subgroup first")]
     NoSubgroup,
     /// Brackets do not match.
-    #[error("a bracket is not closed, or closed twice; write [a, b] for alternatives and <a, b> for generators")]
+    #[error(
+        "a bracket is not closed, or closed twice; write [a, b] for alternatives and <a, b> for generators"
+    )]
     Brackets,
     /// A choice of cases cannot be read.
     #[error("cases are chosen by numbers, as in #2-21,25,51+")]
@@ -108,12 +111,6 @@ pub enum SpecReason {
 
 /// The most bytes of a text.
 const MAX_BYTES: usize = 1 << 16;
-
-/// The most positions that a scramble may reach.
-const MAX_POSITIONS: usize = 1_000_000;
-
-/// The deepest nesting of brackets.
-const MAX_NESTING: usize = 16;
 
 /// The greatest depth.
 const MAX_DEPTH: u32 = 100;
@@ -130,7 +127,8 @@ impl FromStr for CaseSpec {
 
     /// Parses a text of lines.
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        let error = |line: usize, text: &str, reason| SpecError { line, text: text.trim().to_owned(), reason };
+        let error =
+            |line: usize, text: &str, reason| SpecError { line, text: text.trim().to_owned(), reason };
         if text.len() > MAX_BYTES {
             return Err(error(0, "", SpecReason::TooLong));
         }
@@ -179,7 +177,8 @@ impl FromStr for CaseSpec {
         let set = CaseSet::new(starts, target, before, after, |number, _| (number + 1).to_string());
         let choice = choices(choice).map_err(failed)?;
         let set = set.map_err(|reason| failed(reason.into()))?;
-        let set = set.chosen(|number| choice.is_empty() || choice.iter().any(|range| range.contains(&number)));
+        let set =
+            set.chosen(|number| choice.is_empty() || choice.iter().any(|range| range.contains(&number)));
         if set.cases.is_empty() {
             return Err(failed(AlgsError::NoCase.into()));
         }
@@ -355,150 +354,6 @@ fn choices(text: &str) -> Result<Vec<std::ops::RangeInclusive<usize>>, SpecReaso
         }
     };
     text.split([',', '#']).filter(|part| !part.trim().is_empty()).map(range).collect()
-}
-
-/// A scramble that is read from left to right.
-struct Scramble<'a> {
-    text: &'a str,
-    target: &'a Target,
-}
-
-impl<'a> Scramble<'a> {
-    const fn new(text: &'a str, target: &'a Target) -> Self {
-        Self { text, target }
-    }
-
-    fn positions(&self) -> Result<Vec<Position>, SpecReason> {
-        self.after(self.text, vec![Position::SOLVED], 0)
-    }
-
-    /// Returns the positions after a text, from some positions.
-    fn after(&self, text: &str, mut positions: Vec<Position>, depth: usize) -> Result<Vec<Position>, SpecReason> {
-        if depth > MAX_NESTING {
-            return Err(SpecReason::Brackets);
-        }
-        let mut rest = text;
-        while let Some(open) = rest.find(['[', '<', ']', '>']) {
-            positions = self.turned(&rest[..open], positions)?;
-            let is_choice = rest[open..].starts_with('[');
-            if !is_choice && !rest[open..].starts_with('<') {
-                return Err(SpecReason::Brackets);
-            }
-            let close = open + closing(&rest[open..]).ok_or(SpecReason::Brackets)?;
-            let parts = split(&rest[open + 1..close]);
-            positions = if is_choice {
-                self.alternatives(&parts, &positions, depth)?
-            } else {
-                self.generated(&parts, positions, depth)?
-            };
-            rest = &rest[close + 1..];
-        }
-        self.turned(rest, positions)
-    }
-
-    fn turned(&self, text: &str, positions: Vec<Position>) -> Result<Vec<Position>, SpecReason> {
-        if text.trim().is_empty() {
-            return Ok(positions);
-        }
-        let parsed = Alg::parse(text, Size::THREE).map_err(|error| SpecReason::Turns(error.to_string()))?;
-        let motion = Position::SOLVED.after_turns(parsed.alg.turns());
-        Ok(positions.iter().map(|position| position.then(&motion)).collect())
-    }
-
-    fn alternatives(
-        &self,
-        parts: &[&str],
-        positions: &[Position],
-        depth: usize,
-    ) -> Result<Vec<Position>, SpecReason> {
-        let mut seen = FxHashSet::default();
-        let mut reached = Vec::new();
-        for part in parts {
-            for position in self.after(part, positions.to_vec(), depth + 1)? {
-                if seen.insert(self.target.labels(&position)) {
-                    self.check_count(reached.len())?;
-                    reached.push(position);
-                }
-            }
-        }
-        Ok(reached)
-    }
-
-    fn generated(
-        &self,
-        parts: &[&str],
-        positions: Vec<Position>,
-        depth: usize,
-    ) -> Result<Vec<Position>, SpecReason> {
-        // Motions that reach equal positions from the solved cube need not do so from others.
-        let exact = Scramble::new(self.text, &Target::EXACT);
-        let mut motions = Vec::new();
-        for part in parts {
-            motions.extend(exact.after(part, vec![Position::SOLVED], depth + 1)?);
-        }
-        let mut seen: FxHashSet<_> = positions.iter().map(|position| self.target.labels(position)).collect();
-        let mut reached = positions;
-        let mut next = 0;
-        while next < reached.len() {
-            for motion in &motions {
-                let position = reached[next].then(motion);
-                if seen.insert(self.target.labels(&position)) {
-                    self.check_count(reached.len())?;
-                    reached.push(position);
-                }
-            }
-            next += 1;
-        }
-        Ok(reached)
-    }
-
-    const fn check_count(&self, count: usize) -> Result<(), SpecReason> {
-        if count < MAX_POSITIONS {
-            Ok(())
-        } else {
-            Err(SpecReason::Case(AlgsError::TooManyCases { most: MAX_POSITIONS }))
-        }
-    }
-}
-
-/// Returns the index of the bracket that closes the first one.
-fn closing(text: &str) -> Option<usize> {
-    let mut open = Vec::new();
-    for (i, c) in text.char_indices() {
-        match c {
-            '[' => open.push(']'),
-            '<' => open.push('>'),
-            ']' | '>' => {
-                if open.pop() != Some(c) {
-                    return None;
-                }
-                if open.is_empty() {
-                    return Some(i);
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Splits a text at the commas that are not inside brackets.
-fn split(text: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let (mut depth, mut start) = (0_i32, 0);
-    for (i, c) in text.char_indices() {
-        match c {
-            '[' | '<' => depth += 1,
-            ']' | '>' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(&text[start..i]);
-                start = i + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts
 }
 
 impl fmt::Display for SpecError {
