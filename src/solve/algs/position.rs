@@ -115,7 +115,7 @@ impl Position {
             letters[face.index() * 9 + 4] = face.letter();
         }
         for (place, &content) in self.contents.iter().enumerate() {
-            if content == FREE {
+            if target.class(content) == FREE {
                 continue;
             }
             let facelets = facelets_at(place);
@@ -123,7 +123,7 @@ impl Position {
                 target.alike(content).map(|content| colours(content, facelets.len())).collect();
             for (k, &facelet) in facelets.iter().enumerate() {
                 let first = alike[0][k];
-                if alike.iter().all(|colours| colours[k] == first) && target.class(content) != FREE {
+                if alike.iter().all(|colours| colours[k] == first) {
                     letters[facelet] = first.letter();
                 }
             }
