@@ -38,6 +38,7 @@
 
 mod core;
 mod driver;
+pub mod goals;
 pub mod prediction;
 pub mod puzzles;
 pub mod search;

@@ -1,0 +1,32 @@
+//! Searches to a part of a cube, to one of several patterns, and with given turns at given costs.
+//!
+//! A [`Goal`](godspeed_cube::Goal) leaves pieces free, so that many states are alike. A [`Space`] numbers what is left in
+//! a few coordinates, found from the goal and the turns; pruning tables are products of them. So every goal and every set
+//! of turns has a search of its own size, and one search serves all of them.
+//!
+//! | module | content |
+//! |---|---|
+//! | `turn_graph` | turns as motions of pieces, in classes of orientations of the whole cube |
+//! | `image` | pieces that a goal treats alike |
+//! | `coordinate` | their arrangements as numbers, with move tables |
+//! | `space` | the coordinates of a goal |
+//! | `distance_table` | pruning tables |
+//! | `plan` | the choice of tables within a limit of memory |
+//! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
+
+mod coordinate;
+mod distance_table;
+mod fault;
+mod image;
+mod optimal;
+mod plan;
+mod puzzle;
+mod solve;
+mod solver;
+mod space;
+mod turn_graph;
+
+pub use fault::GoalFault;
+pub(crate) use puzzle::GoalPuzzle;
+pub(crate) use solve::run;
+pub(crate) use space::Position;
