@@ -30,6 +30,8 @@ pub(crate) struct Coordinate {
 pub(crate) struct Tokens {
     places: usize,
     orientations: usize,
+    /// The sum of all orientations if every piece is oriented.
+    sum: usize,
     /// For each colour its token; 0 stands for all that is not distinguished.
     of_colour: Vec<u8>,
     /// For each token whether it is oriented.
@@ -78,6 +80,7 @@ impl Tokens {
         Self {
             places: image.places,
             orientations: image.orientations,
+            sum: image.sum,
             of_colour: vec![0; image.kinds.len()],
             oriented: vec![false],
             counts: vec![image.places],
@@ -127,48 +130,70 @@ impl Tokens {
         mask.iter().map(at_place).collect()
     }
 
-    /// Adds the arrangements that fit a mask, until there are more than `most`.
-    fn list(&self, allowed: &[Vec<u8>], list: &mut Vec<u64>, most: usize) {
-        let mut left = self.counts.clone();
-        self.fill(0, 0, &mut left, &mut [(0, 0); 12], allowed, list, most);
+    /// Returns the arrangements that fit a mask; `None` if there are too many to be listed.
+    fn list(&self, allowed: &[Vec<u8>]) -> Option<Vec<u64>> {
+        let mut listing = Listing {
+            tokens: self,
+            allowed,
+            left: self.counts.clone(),
+            arrangement: [(0, 0); 12],
+            sum: 0,
+            keys: Vec::new(),
+            steps: 0,
+        };
+        listing.fill(0).then_some(listing.keys)
     }
+}
 
-    #[allow(clippy::too_many_arguments, reason = "the variables of a recursion")]
-    fn fill(
-        &self,
-        place: usize,
-        sum: u8,
-        left: &mut [usize],
-        arrangement: &mut Arrangement,
-        allowed: &[Vec<u8>],
-        list: &mut Vec<u64>,
-        most: usize,
-    ) {
-        if list.len() > most {
-            return;
-        }
-        if place == self.places {
-            // The orientations of all pieces add up to whole turns.
-            let all_oriented =
-                self.oriented.iter().zip(&self.counts).all(|(oriented, count)| *oriented || *count == 0);
-            if !all_oriented || usize::from(sum).is_multiple_of(self.orientations) {
-                list.push(self.key(arrangement));
+/// The arrangements that fit a mask, listed place by place.
+struct Listing<'a> {
+    tokens: &'a Tokens,
+    allowed: &'a [Vec<u8>],
+    left: Vec<usize>,
+    arrangement: Arrangement,
+    sum: usize,
+    keys: Vec<u64>,
+    steps: usize,
+}
+
+/// The most steps of a listing, which can have many dead ends.
+const MAX_STEPS: usize = 4_000_000;
+
+impl Listing<'_> {
+    /// Fills the places from one on. Returns `false` if there is too much to list.
+    fn fill(&mut self, place: usize) -> bool {
+        let tokens = self.tokens;
+        if place == tokens.places {
+            // The orientations of all pieces have a known sum.
+            let mut counted = tokens.oriented.iter().zip(&tokens.counts);
+            let all_oriented = counted.all(|(oriented, count)| *oriented || *count == 0);
+            if !all_oriented || self.sum % tokens.orientations == tokens.sum {
+                self.keys.push(tokens.key(&self.arrangement));
             }
-            return;
+            return self.keys.len() <= MAX_VALUES;
         }
-        for token in 0..left.len() {
-            if left[token] == 0 {
+        self.steps += 1;
+        if self.steps > MAX_STEPS {
+            return false;
+        }
+        for token in 0..self.left.len() {
+            if self.left[token] == 0 {
                 continue;
             }
-            left[token] -= 1;
-            for orientation in 0..self.orientations as u8 {
-                if allowed[place][token] >> orientation & 1 == 1 {
-                    arrangement[place] = (token as u8, orientation);
-                    self.fill(place + 1, sum + orientation, left, arrangement, allowed, list, most);
+            self.left[token] -= 1;
+            for orientation in 0..tokens.orientations {
+                if self.allowed[place][token] >> orientation & 1 == 1 {
+                    self.arrangement[place] = (token as u8, orientation as u8);
+                    self.sum += orientation;
+                    if !self.fill(place + 1) {
+                        return false;
+                    }
+                    self.sum -= orientation;
                 }
             }
-            left[token] += 1;
+            self.left[token] += 1;
         }
+        true
     }
 }
 
@@ -180,7 +205,7 @@ impl Coordinate {
         let allowed: Vec<_> = image.fits.iter().map(|mask| tokens.allowed(mask)).collect();
         let mut keys = Vec::new();
         for mask in &allowed {
-            tokens.list(mask, &mut keys, MAX_VALUES);
+            keys.extend(tokens.list(mask)?);
             keys.sort_unstable();
             keys.dedup();
             if keys.len() > MAX_VALUES {

@@ -14,6 +14,8 @@ pub(crate) struct Image {
     colours: Vec<u8>,
     /// The orientation of each piece for which the first piece of its colour has the orientation 0.
     offsets: Vec<u8>,
+    /// The sum of the orientations of all pieces as painted, if the orientation of every piece matters.
+    pub(crate) sum: usize,
     /// By colour: the number of pieces, and whether their orientation matters.
     pub(crate) kinds: Vec<ColourKind>,
     /// For each mask and place, the colours and orientations that fit, as the bits `orientations * colour + orientation`.
@@ -72,7 +74,9 @@ impl Image {
             firsts.iter().enumerate().map(of_colour).fold(0, |bits, of_colour| bits | of_colour)
         };
         let fits = masks.iter().map(|mask| mask.iter().map(|&set| fits_at(set)).collect()).collect();
-        Self { places, orientations, colours, offsets, kinds, fits }
+        let turned: usize = offsets.iter().map(|&offset| usize::from(offset)).sum();
+        let sum = (orientations - turned % orientations) % orientations;
+        Self { places, orientations, colours, offsets, sum, kinds, fits }
     }
 
     /// Returns the image of pieces and their orientations, by place.

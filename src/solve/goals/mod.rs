@@ -12,15 +12,19 @@
 //! | `space` | the coordinates of a goal |
 //! | `distance_table` | pruning tables |
 //! | `plan` | the choice of tables within a limit of memory |
+//! | `near` | the nearest states, without tables |
+//! | `reachable` | proofs that turns do not lead to a goal |
 //! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
 
 mod coordinate;
 mod distance_table;
 mod fault;
 mod image;
+mod near;
 mod optimal;
 mod plan;
 mod puzzle;
+mod reachable;
 mod solve;
 mod solver;
 mod space;

@@ -8,7 +8,7 @@ use super::space::Space;
 pub(crate) fn choose_tables(space: &Space, bytes: usize) -> Vec<Vec<u8>> {
     let count = space.coordinates().len();
     let all: Vec<u8> = (0..count as u8).collect();
-    if CostTable::size(space, &all) <= bytes {
+    if CostTable::size(space, &all) <= bytes.min(MAX_WHOLE) {
         return vec![all];
     }
     let subset = |bits: u32| -> Vec<u8> { (0..count as u8).filter(|&one| bits >> one & 1 == 1).collect() };
@@ -38,7 +38,9 @@ pub(crate) fn choose_tables(space: &Space, bytes: usize) -> Vec<Vec<u8>> {
 
 /// The most tables that a search looks up.
 const MAX_TABLES: usize = 4;
-/// The most entries of one of several tables, which are built in a few seconds.
-const MAX_ENTRIES: usize = 32 << 20;
+/// The most entries of a table of all coordinates, which is built in a few seconds.
+const MAX_WHOLE: usize = 25_000_000;
+/// The most entries of one of several tables, which are built in a second each.
+const MAX_ENTRIES: usize = 8_000_000;
 /// Smaller tables hardly help a search.
 const SMALLEST: usize = 1 << 12;

@@ -1,6 +1,8 @@
 use godspeed_cube::{Cubies, Facelets, Goal, Pocket, Size, Turn, TurnSet};
 
+use super::near::{self, Near};
 use super::solver::{Found, GoalSolver, TABLE_BYTES, Wanted};
+use super::turn_graph::TurnGraph;
 use super::{GoalFault, GoalPuzzle};
 use crate::core::GoalMethod;
 use crate::solvers::korf::{MAX_LISTED, lists_all, up_to};
@@ -110,6 +112,21 @@ async fn solve_part(
         }
         return complete(solver, problem, (start, goal), tables, control).await;
     }
+    let wanted = match up_to_of(solver, problem) {
+        Some(moves) => Wanted::UpTo(moves, MAX_LISTED),
+        None if solver_lists_all(solver, problem) => Wanted::Shortest(MAX_LISTED),
+        None => Wanted::One,
+    };
+    if matches!(method, GoalMethod::Deepening) && wanted == Wanted::One {
+        let graph = TurnGraph::new(turns, problem.metric)?;
+        if !GoalSolver::is_open(goal, &graph, (turns, problem.metric), TABLE_BYTES, tables) {
+            match near::search(&graph, goal.masks(), start, control).await? {
+                Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
+                Near::Unreachable => return Err(GoalFault::Unreachable.into()),
+                Near::Beyond => {}
+            }
+        }
+    }
     let searches = GoalSolver::open(goal, turns, problem.metric, TABLE_BYTES, tables, control).await?;
     match method {
         GoalMethod::Puzzle { guided, search } => {
@@ -129,11 +146,6 @@ async fn solve_part(
             best.ok_or_else(|| GoalFault::Unreachable.into())
         }
         GoalMethod::Deepening | GoalMethod::Completion => {
-            let wanted = match up_to_of(solver, problem) {
-                Some(moves) => Wanted::UpTo(moves, MAX_LISTED),
-                None if solver_lists_all(solver, problem) => Wanted::Shortest(MAX_LISTED),
-                None => Wanted::One,
-            };
             let found = searches.solve(start, wanted, control).await?;
             Ok(listed(found, wanted != Wanted::One))
         }

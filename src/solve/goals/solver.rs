@@ -6,12 +6,16 @@ use super::GoalFault;
 use super::distance_table::CostTable;
 use super::optimal::{GoalSearch, PARALLEL_FROM, PassLimit};
 use super::plan::choose_tables;
+use super::reachable::is_exhausted;
 use super::space::{Position, Space};
 use super::turn_graph::{Step, TurnGraph};
 use crate::{Control, SearchEvent, Solution, SolveError, Stage, Tables};
 
 /// The memory of pruning tables unless more is allowed: 64 MB.
 pub(crate) const TABLE_BYTES: usize = 64 << 20;
+
+/// Nodes of a pass after which the program tries to prove that the goal is unreachable.
+const NODES_BEFORE_PROOF: u64 = 100_000;
 
 /// The name of a goal's tables in events.
 const TABLE_ID: &str = "goal";
@@ -67,15 +71,23 @@ impl GoalSolver {
     ) -> Result<Self, SolveError> {
         let mut parts = Vec::new();
         let graph = TurnGraph::new(turns, metric)?;
-        let symmetries: Vec<Symmetry> =
-            Symmetry::all().filter(|&one| goal.size() == Size::THREE && graph.has_symmetry(one)).collect();
-        for mask in goal.masks() {
-            let image = symmetries.iter().map(|&symmetry| (mask.image(symmetry), symmetry)).min();
-            let (mask, symmetry) = image.unwrap_or_else(|| (mask.clone(), Symmetry::IDENTITY));
+        for (mask, symmetry) in representatives(goal, &graph) {
             let search = open_search(&mask, turns, metric, bytes, tables, control).await?;
             parts.push(Part { search, symmetry });
         }
         Ok(Self { parts, metric_unit: graph.unit() })
+    }
+
+    /// Returns whether the tables of a goal are in memory.
+    pub(crate) fn is_open(
+        goal: &Goal,
+        graph: &TurnGraph,
+        (turns, metric): (&TurnSet, Metric),
+        bytes: usize,
+        tables: &Tables,
+    ) -> bool {
+        let mut masks = representatives(goal, graph).into_iter();
+        masks.all(|(mask, _)| tables.named::<GoalSearch>(&name_of(&mask, turns, metric, bytes)).is_some())
     }
 
     /// Returns the searches.
@@ -127,6 +139,7 @@ impl GoalSolver {
             _ => None,
         };
         let mut last_nodes = 0;
+        let mut is_proof_tried = false;
         let mut found: Vec<(u32, Vec<Turn>)> = Vec::new();
         loop {
             let Some(least) = open.iter().map(|(_, _, next)| *next).min() else {
@@ -157,6 +170,16 @@ impl GoalSolver {
             open = later;
             control.emit_depth_finished(cost * self.metric_unit / 100, before);
             last_nodes = control.progress().nodes - before.nodes;
+            if found.is_empty() && last_nodes > NODES_BEFORE_PROOF && !is_proof_tried {
+                is_proof_tried = true;
+                let mut reachable = Vec::new();
+                for one in open {
+                    if !is_exhausted(&one.0.search, &one.1, control).await? {
+                        reachable.push(one);
+                    }
+                }
+                open = reachable;
+            }
             if !found.is_empty() || limit.is_some() {
                 break;
             }
@@ -175,6 +198,17 @@ impl GoalSolver {
         solutions.truncate(listed);
         Ok(Found { solutions, is_complete })
     }
+}
+
+/// Returns for each mask of a goal the least of its images under symmetries of the turns, and the symmetry.
+fn representatives(goal: &Goal, graph: &TurnGraph) -> Vec<(Mask, Symmetry)> {
+    let symmetries: Vec<Symmetry> =
+        Symmetry::all().filter(|&one| goal.size() == Size::THREE && graph.has_symmetry(one)).collect();
+    let least = |mask: &Mask| {
+        let images = symmetries.iter().map(|&symmetry| (mask.image(symmetry), symmetry));
+        images.min().unwrap_or_else(|| (mask.clone(), Symmetry::IDENTITY))
+    };
+    goal.masks().iter().map(least).collect()
 }
 
 /// Removes solutions that occur twice, because they reach two masks.
@@ -227,7 +261,7 @@ async fn open_search(
     tables: &Tables,
     control: &Control,
 ) -> Result<Arc<GoalSearch>, SolveError> {
-    let name = format!("{:?} {turns} {metric} {bytes}", (mask.corners(), mask.edges(), mask.centres()));
+    let name = name_of(mask, turns, metric, bytes);
     if let Some(search) = tables.named::<GoalSearch>(&name) {
         return Ok(search);
     }
@@ -238,6 +272,12 @@ async fn open_search(
     let search = Arc::new(built?);
     tables.put_named(name, search.clone());
     Ok(search)
+}
+
+/// Returns a name that determines the tables of a mask.
+fn name_of(mask: &Mask, turns: &TurnSet, metric: Metric, bytes: usize) -> String {
+    let (size, sets) = (mask.size(), (mask.corners(), mask.edges(), mask.centres()));
+    format!("{size} {sets:?} by {turns} in {metric} with {bytes}")
 }
 
 async fn build(

@@ -161,7 +161,7 @@ impl Space {
 }
 
 /// Returns the placements of a mask that are possible in the frame of a size.
-fn placements(mask: &Mask, size: Size) -> Vec<Mask> {
+pub(super) fn placements(mask: &Mask, size: Size) -> Vec<Mask> {
     let mut placements = mask.placements();
     if size == Size::TWO {
         // The corner DBL is at home in the frame of a 2x2x2.
