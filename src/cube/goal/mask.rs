@@ -102,6 +102,18 @@ impl Mask {
         Ok(mask)
     }
 
+    /// Returns the mask of these sets of corners and edges, with the centres of the solved cube.
+    ///
+    /// Bits beyond those of all pieces are ignored, and so are edges of a 2x2x2.
+    ///
+    /// # Errors
+    /// [`GoalError::Size`] unless the cube has two or three layers.
+    pub fn from_sets(size: Size, corners: [u32; 8], edges: [u32; 12]) -> Result<Self, GoalError> {
+        let free = Self::free(size)?;
+        let edges = if size == Size::THREE { edges } else { free.edges };
+        Ok(Self::of_sets(size, corners, edges, free.centres))
+    }
+
     /// Returns the mask with a rule for one corner. [`Rule::Other`] changes nothing.
     #[must_use]
     pub const fn with_corner(mut self, corner: Corner, rule: Rule) -> Self {

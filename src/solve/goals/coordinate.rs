@@ -263,6 +263,26 @@ impl Coordinate {
         self.index.get(&self.tokens.key(&self.tokens.arrangement(painted))).copied()
     }
 
+    /// Returns the pieces and orientations that a value allows at each place, as sets of a mask.
+    pub(crate) fn sets(&self, image: &Image, value: u32) -> Vec<u32> {
+        let key = self.index.iter().find(|(_, other)| **other == value).map_or(0, |(key, _)| *key);
+        let arrangement = self.tokens.of_key(key);
+        let at_place = |&(token, orientation): &(u8, u8)| {
+            let oriented = self.tokens.oriented[usize::from(token)];
+            (0..image.places).fold(0, |set, piece| {
+                let (colour, offset) = image.colour_of(piece);
+                if self.tokens.of_colour[usize::from(colour)] != token {
+                    return set;
+                }
+                let turned = (usize::from(orientation) + usize::from(offset)) % image.orientations;
+                let all = (1 << image.orientations) - 1;
+                let orientations = if oriented { 1 << turned } else { all };
+                set | orientations << (image.orientations * piece)
+            })
+        };
+        arrangement[..image.places].iter().map(at_place).collect()
+    }
+
     /// Returns the value after a motion.
     #[inline(always)]
     pub(crate) fn after(&self, value: u32, motion: u8) -> u32 {

@@ -65,7 +65,7 @@ impl CostTable {
         let expand = |numbers: Range<usize>, depth: u8| {
             let mut farthest = 0;
             for number in numbers.filter(|&number| entries[number].load(Relaxed) == depth) {
-                let (class, values) = table.values(space, number);
+                let (class, values) = table.values(number);
                 for step in graph.steps(class) {
                     let next = table.number_after(space, &values, step.motion, step.to);
                     let cost = depth.saturating_add((step.cost / table.scale) as u8).min(FARTHEST);
@@ -90,20 +90,15 @@ impl CostTable {
         Ok(Self { entries: entries.into_iter().map(AtomicU8::into_inner).collect(), ..table })
     }
 
-    /// Returns a table that was stored as these bytes; `None` if it has another number of entries.
-    pub(crate) fn from_bytes(space: &Space, coordinates: &[u8], bytes: Vec<u8>) -> Option<Self> {
-        let blank = Self::blank(space, coordinates);
-        (blank.entries.len() == bytes.len()).then_some(Self { entries: bytes, ..blank })
-    }
-
+    /// Returns the entries.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.entries
     }
 
     /// Returns the bound of a position in units of cost, or `None` if turns do not lead from it to the goal.
     #[inline(always)]
-    pub(crate) fn bound(&self, space: &Space, position: &Position) -> Option<u32> {
-        let entry = self.entry(space, position);
+    pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
+        let entry = self.entry(position);
         (entry != UNREACHABLE).then_some(u32::from(entry) * u32::from(self.scale))
     }
 
@@ -113,7 +108,7 @@ impl CostTable {
     }
 
     #[inline(always)]
-    fn entry(&self, _space: &Space, position: &Position) -> u8 {
+    fn entry(&self, position: &Position) -> u8 {
         let mut number = usize::from(position.class) * self.class_stride;
         for (&coordinate, stride) in self.coordinates.iter().zip(&self.strides) {
             number += position.values[usize::from(coordinate)] as usize * stride;
@@ -121,26 +116,31 @@ impl CostTable {
         self.entries[number]
     }
 
-    fn blank(space: &Space, coordinates: &[u8]) -> Self {
+    /// Returns the numbering of a table without its entries.
+    pub(crate) fn numbers(space: &Space, coordinates: &[u8]) -> Self {
         let mut strides = vec![1; coordinates.len()];
         let mut stride = 1;
         for (number, &coordinate) in coordinates.iter().enumerate().rev() {
             strides[number] = stride;
             stride *= space.coordinates()[usize::from(coordinate)].size();
         }
-        let size = stride * space.graph().classes();
         Self {
             coordinates: coordinates.to_vec(),
             strides,
             class_stride: stride,
             scale: Self::scale(space),
-            entries: vec![UNREACHABLE; size],
+            entries: Vec::new(),
         }
+    }
+
+    fn blank(space: &Space, coordinates: &[u8]) -> Self {
+        let entries = vec![UNREACHABLE; Self::size(space, coordinates)];
+        Self { entries, ..Self::numbers(space, coordinates) }
     }
 
     /// Returns the class and the values of a number, in the order of the coordinates of the table.
     #[inline(always)]
-    fn values(&self, _space: &Space, number: usize) -> (u8, [u32; MAX_COORDINATES]) {
+    pub(crate) fn values(&self, number: usize) -> (u8, [u32; MAX_COORDINATES]) {
         let mut values = [0; MAX_COORDINATES];
         let mut rest = number % self.class_stride;
         for (value, stride) in values.iter_mut().zip(&self.strides) {
@@ -151,7 +151,13 @@ impl CostTable {
     }
 
     #[inline(always)]
-    fn number_after(&self, space: &Space, values: &[u32; MAX_COORDINATES], motion: u8, class: u8) -> usize {
+    pub(crate) fn number_after(
+        &self,
+        space: &Space,
+        values: &[u32; MAX_COORDINATES],
+        motion: u8,
+        class: u8,
+    ) -> usize {
         let mut number = usize::from(class) * self.class_stride;
         for ((&coordinate, stride), &value) in self.coordinates.iter().zip(&self.strides).zip(values) {
             let next = space.coordinates()[usize::from(coordinate)].after(value, motion);
@@ -160,8 +166,9 @@ impl CostTable {
         number
     }
 
-    fn fits(&self, space: &Space, number: usize) -> u64 {
-        let (_, values) = self.values(space, number);
+    /// Returns the masks that the position of a number fits.
+    pub(crate) fn fits(&self, space: &Space, number: usize) -> u64 {
+        let (_, values) = self.values(number);
         let coordinates = self.coordinates.iter().zip(values);
         coordinates.fold(u64::MAX, |fits, (&coordinate, value)| {
             fits & space.coordinates()[usize::from(coordinate)].fits(value)

@@ -13,8 +13,18 @@ pub enum GoalFault {
     /// There are too many goal positions for a search from both ends.
     #[error("this goal has too many positions for this algorithm; use korf or ida")]
     TooManyGoals,
+    /// There are too many positions to be counted.
+    #[error(
+        "this goal has {positions} positions, and at most {most} can be counted; choose a smaller goal or fewer turns"
+    )]
+    TooManyPositions {
+        /// The number of positions, or a little more.
+        positions: u128,
+        /// The most that can be counted.
+        most: u128,
+    },
     /// The turns have different costs, and the algorithm counts moves.
-    #[error("this algorithm cannot use turns of different costs; use korf or ida")]
+    #[error("turns of such different costs are not possible here; use korf or ida, or simpler costs")]
     Costs,
     /// A cube has other sizes than those for which there are goals.
     #[error("goals and turn lists are for 2x2x2 and 3x3x3, not for {size}; leave them out to solve it")]

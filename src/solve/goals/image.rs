@@ -79,6 +79,11 @@ impl Image {
         Self { places, orientations, colours, offsets, sum, kinds, fits }
     }
 
+    /// Returns the colour of a piece, and the orientation of it that is painted as 0.
+    pub(crate) fn colour_of(&self, piece: usize) -> (u8, u8) {
+        (self.colours[piece], self.offsets[piece])
+    }
+
     /// Returns the image of pieces and their orientations, by place.
     pub(crate) fn paint(&self, pieces: impl Iterator<Item = (usize, u8)>) -> Painted {
         let mut painted = [(0, 0); 12];

@@ -14,10 +14,14 @@
 //! | `plan` | the choice of tables within a limit of memory |
 //! | `near` | the nearest states, without tables |
 //! | `reachable` | proofs that turns do not lead to a goal |
+//! | `distances` | how many positions are how far from a goal |
+//! | `analysis` | the shortest lengths of many cubes |
 //! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
 
+mod analysis;
 mod coordinate;
 mod distance_table;
+mod distances;
 mod fault;
 mod image;
 mod near;
@@ -30,7 +34,10 @@ mod solver;
 mod space;
 mod turn_graph;
 
+pub use analysis::Analysis;
+pub use distances::{DistanceRow, Distances};
 pub use fault::GoalFault;
 pub(crate) use puzzle::GoalPuzzle;
+pub use solve::check;
 pub(crate) use solve::run;
 pub(crate) use space::Position;

@@ -45,7 +45,7 @@ impl GoalSearch {
     pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
         let mut greatest = 0;
         for table in &self.tables {
-            greatest = greatest.max(table.bound(&self.space, position)?);
+            greatest = greatest.max(table.bound(position)?);
         }
         Some(greatest)
     }
@@ -53,7 +53,7 @@ impl GoalSearch {
     /// Returns the exact cost from a position to the goal if a table has it, `None` if only a search can find it.
     pub(crate) fn exact(&self, position: &Position) -> Option<Option<u32>> {
         let table = self.tables.iter().find(|table| table.is_exact(&self.space))?;
-        Some(table.bound(&self.space, position))
+        Some(table.bound(position))
     }
 
     /// Searches all sequences of at most a cost.

@@ -38,26 +38,13 @@ impl<'a> GoalPuzzle<'a> {
     /// [`GoalFault`] if turns differ in cost, or if there are too many moves or goals.
     pub(crate) fn new(search: &'a GoalSearch, has_bounds: bool) -> Result<Self, GoalFault> {
         let graph = search.space.graph();
-        let classes = 0..graph.classes() as u8;
-        let all: Vec<GoalMove> = classes
-            .flat_map(|from| graph.steps(from).iter().map(move |&step| GoalMove { from, step }))
+        let steps = graph.single_steps().ok_or(GoalFault::Costs)?;
+        let moves: Vec<GoalMove> = (0..)
+            .zip(&steps)
+            .flat_map(|(from, steps)| steps.iter().map(move |&step| GoalMove { from, step }))
             .collect();
-        let cost = all.iter().map(|one| one.step.cost).min().unwrap_or(1);
+        let cost = moves.iter().map(|one| one.step.cost).min().unwrap_or(1);
         let motion = |one: &GoalMove| graph.motions()[usize::from(one.step.motion)];
-        let is_single = |one: &&GoalMove| one.step.cost == cost;
-        let is_double = |one: &GoalMove| {
-            one.step.cost == 2 * cost
-                && all.iter().filter(is_single).filter(|first| first.from == one.from).any(|first| {
-                    let next = all.iter().filter(is_single).filter(|next| next.from == first.step.to);
-                    next.into_iter().any(|next| {
-                        next.step.to == one.step.to && motion(first).then(&motion(next)) == motion(one)
-                    })
-                })
-        };
-        if !all.iter().all(|one| one.step.cost == cost || is_double(one)) {
-            return Err(GoalFault::Costs);
-        }
-        let moves: Vec<GoalMove> = all.iter().filter(is_single).copied().collect();
         if moves.len() > 64 {
             return Err(GoalFault::TooManyTurns);
         }

@@ -27,18 +27,11 @@ pub(crate) async fn run(
 ) -> Result<Solution, SolveError> {
     let info = solver.info();
     let size = problem.state.size();
-    if size != Size::TWO && size != Size::THREE {
-        return Err(GoalFault::Size { size }.into());
-    }
+    check(solver, problem)?;
     if !info.sizes.contains(&size.last_layer()) {
         return Err(SolveError::Size { solver: info.name, size });
     }
     let goal = goal_of(problem)?;
-    for found in [goal.size()].into_iter().chain(problem.turns.as_ref().map(TurnSet::size)) {
-        if found != size {
-            return Err(GoalFault::OtherSize { expected: size, found }.into());
-        }
-    }
     problem.state.check()?;
     // Goals are relative to the cube as it is held.
     let start = problem.state.recoloured()?;
@@ -58,6 +51,33 @@ pub(crate) async fn run(
     } else {
         Err(SolveError::Wrong { solver: info.name })
     }
+}
+
+/// Checks whether a solver can search the goal of a problem in its turns, without a search.
+///
+/// # Errors
+/// [`GoalFault`] if the sizes differ, or if the solver only takes whole patterns in all turns.
+pub fn check(solver: &Solver, problem: &Problem) -> Result<(), GoalFault> {
+    let size = problem.state.size();
+    if problem.is_plain() {
+        return Ok(());
+    }
+    if size != Size::TWO && size != Size::THREE {
+        return Err(GoalFault::Size { size });
+    }
+    let sizes = problem.goal.as_ref().map(Goal::size).into_iter();
+    for found in sizes.chain(problem.turns.as_ref().map(TurnSet::size)) {
+        if found != size {
+            return Err(GoalFault::OtherSize { expected: size, found });
+        }
+    }
+    let is_whole = problem.goal.as_ref().is_none_or(|goal| goal.state().is_some());
+    let takes = match solver.goal_method() {
+        None => is_whole && problem.turns.is_none(),
+        Some(GoalMethod::Completion) => problem.turns.is_none(),
+        Some(_) => true,
+    };
+    if takes { Ok(()) } else { Err(unsupported(solver, size)) }
 }
 
 /// Returns the goal of a problem: the solved cube if it has none.
@@ -98,7 +118,7 @@ async fn solve_part(
 ) -> Result<Solution, SolveError> {
     let info = solver.info();
     let Some(method) = solver.goal_method() else {
-        return Err(unsupported(solver, problem.state.size()));
+        return Err(unsupported(solver, problem.state.size()).into());
     };
     if !solver.goal_metrics().contains(&problem.metric) {
         let metric = problem.metric.id_for(problem.state.size());
@@ -108,7 +128,7 @@ async fn solve_part(
     let turns = problem.turns.as_ref().unwrap_or(&default);
     if let GoalMethod::Completion = method {
         if problem.turns.is_some() {
-            return Err(unsupported(solver, problem.state.size()));
+            return Err(unsupported(solver, problem.state.size()).into());
         }
         return complete(solver, problem, (start, goal), tables, control).await;
     }
@@ -194,13 +214,13 @@ fn is_verified(solution: &Solution, problem: &Problem, start: &Facelets, goal: &
     is_right(&turns) && others.all(|turns| is_right(turns))
 }
 
-fn unsupported(solver: &Solver, size: Size) -> SolveError {
+fn unsupported(solver: &Solver, size: Size) -> GoalFault {
     let takes = |solver: &&&Solver| {
         matches!(solver.goal_method(), Some(GoalMethod::Deepening | GoalMethod::Puzzle { .. }))
             && solver.info().sizes.contains(&size.last_layer())
     };
     let others: Vec<&str> = SOLVERS.iter().filter(takes).map(|solver| solver.info().id).collect();
-    GoalFault::Unsupported { solver: solver.info().name, others: others.join(", ") }.into()
+    GoalFault::Unsupported { solver: solver.info().name, others: others.join(", ") }
 }
 
 fn up_to_of(solver: &Solver, problem: &Problem) -> Option<f64> {

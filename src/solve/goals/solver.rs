@@ -56,6 +56,16 @@ pub(crate) enum Wanted {
     UpTo(f64, usize),
 }
 
+impl Wanted {
+    /// Returns how many solutions are searched: one more than is listed, so that a list that is not complete is known.
+    const fn most(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Shortest(most) | Self::UpTo(_, most) => most + 1,
+        }
+    }
+}
+
 impl GoalSolver {
     /// Returns the searches of a goal in some turns, with their tables.
     ///
@@ -111,6 +121,20 @@ impl GoalSolver {
         Ok(Some(least.map(|units| units * self.metric_unit)))
     }
 
+    /// Returns the least cost of reaching the goal in hundredths of a move.
+    ///
+    /// # Errors
+    /// As [`GoalSolver::solve`].
+    pub(crate) async fn least_cost(
+        &self,
+        cube: &Facelets,
+        wanted: Wanted,
+        control: &Control,
+    ) -> Result<u32, SolveError> {
+        let found = self.search(cube, wanted, control).await?;
+        Ok(found.first().map_or(0, |(cost, _)| cost * self.metric_unit))
+    }
+
     /// Searches solutions.
     ///
     /// # Errors
@@ -122,6 +146,23 @@ impl GoalSolver {
         wanted: Wanted,
         control: &Control,
     ) -> Result<Found, SolveError> {
+        let most = wanted.most();
+        let found = self.search(cube, wanted, control).await?;
+        let is_complete = found.len() < most;
+        let listed = if matches!(wanted, Wanted::One) { 1 } else { most - 1 };
+        let mut solutions: Vec<Vec<Turn>> = found.into_iter().map(|(_, turns)| turns).collect();
+        remove_repeated(&mut solutions);
+        solutions.truncate(listed);
+        Ok(Found { solutions, is_complete })
+    }
+
+    /// Returns the solutions with their costs in units, the cheapest first.
+    async fn search(
+        &self,
+        cube: &Facelets,
+        wanted: Wanted,
+        control: &Control,
+    ) -> Result<Vec<(u32, Vec<Turn>)>, SolveError> {
         let mut open: Vec<(&Part, Position, u32)> = Vec::new();
         for part in &self.parts {
             if let Some(position) = part.position(cube)?
@@ -130,10 +171,7 @@ impl GoalSolver {
                 open.push((part, position, bound));
             }
         }
-        let most = match wanted {
-            Wanted::One => 1,
-            Wanted::Shortest(most) | Wanted::UpTo(_, most) => most + 1,
-        };
+        let most = wanted.most();
         let limit = match wanted {
             Wanted::UpTo(moves, _) => Some((moves * 100.0 / f64::from(self.metric_unit)).floor() as u32),
             _ => None,
@@ -191,12 +229,7 @@ impl GoalSolver {
             });
         }
         found.sort_by_key(|(cost, _)| *cost);
-        let is_complete = found.len() < most;
-        let listed = if matches!(wanted, Wanted::One) { 1 } else { most - 1 };
-        let mut solutions: Vec<Vec<Turn>> = found.into_iter().map(|(_, turns)| turns).collect();
-        remove_repeated(&mut solutions);
-        solutions.truncate(listed);
-        Ok(Found { solutions, is_complete })
+        Ok(found)
     }
 }
 
@@ -287,7 +320,7 @@ async fn build(
     bytes: usize,
     control: &Control,
 ) -> Result<GoalSearch, SolveError> {
-    let space = Space::new(TurnGraph::new(turns, metric)?, mask, &[])?;
+    let space = Space::new(TurnGraph::new(turns, metric)?, std::slice::from_ref(mask), &[])?;
     control.yield_now().await?;
     let mut tables = Vec::new();
     for coordinates in choose_tables(&space, bytes) {

@@ -38,20 +38,19 @@ pub(crate) struct Position {
 }
 
 impl Space {
-    /// Returns the space of a goal's mask, and of other masks that it has to distinguish.
+    /// Returns the space of a goal's masks, and of other masks that it has to distinguish.
     ///
     /// # Errors
     /// [`GoalFault`] if the goal distinguishes too much.
-    pub(crate) fn new(graph: TurnGraph, mask: &Mask, others: &[Mask]) -> Result<Self, GoalFault> {
-        let placements = placements(mask, graph.size());
-        let goal = (1_u64 << placements.len()) - 1;
-        let all: Vec<Mask> = placements
-            .into_iter()
-            .chain(others.iter().flat_map(|other| self::placements(other, graph.size())))
-            .collect();
-        if all.len() > 64 {
+    pub(crate) fn new(graph: TurnGraph, masks: &[Mask], others: &[Mask]) -> Result<Self, GoalFault> {
+        let size = graph.size();
+        let mut all: Vec<Mask> = masks.iter().flat_map(|mask| placements(mask, size)).collect();
+        let of_goal = all.len();
+        all.extend(others.iter().flat_map(|other| placements(other, size)));
+        if all.len() >= 64 {
             return Err(GoalFault::TooManyMasks);
         }
+        let goal = (1_u64 << of_goal) - 1;
         let corners = Image::new(8, 3, &all.iter().map(|mask| &mask.corners()[..]).collect::<Vec<_>>());
         let edges = Image::new(12, 2, &all.iter().map(|mask| &mask.edges()[..]).collect::<Vec<_>>());
         let mut space = Self { graph, corners, edges, coordinates: Vec::new(), of_corners: 0, goal };
@@ -132,6 +131,27 @@ impl Space {
     pub(crate) fn size(&self) -> u128 {
         let values: u128 = self.coordinates.iter().map(|coordinate| coordinate.size() as u128).product();
         values * self.graph.classes() as u128
+    }
+
+    /// Returns a cube in a position, given as the number of an entry of a table of these coordinates.
+    pub(crate) fn example(&self, coordinates: &[u8], number: usize) -> Option<Facelets> {
+        let table = super::distance_table::CostTable::numbers(self, coordinates);
+        let (_, values) = table.values(number);
+        let all = (1 << 24) - 1;
+        let (mut corners, mut edges) = ([all; 8], [all; 12]);
+        for (&coordinate, value) in coordinates.iter().zip(values) {
+            let number = usize::from(coordinate);
+            let is_corner = number < self.of_corners;
+            let image = if is_corner { &self.corners } else { &self.edges };
+            let sets = self.coordinates[number].sets(image, value);
+            let own: &mut [u32] = if is_corner { &mut corners } else { &mut edges };
+            own.iter_mut().zip(sets).for_each(|(own, set)| *own &= set);
+        }
+        if self.graph.size() == Size::TWO {
+            let home = godspeed_cube::Corner::DBL.index();
+            corners[home] &= 1 << (3 * home);
+        }
+        Mask::from_sets(self.graph.size(), corners, edges).ok()?.completions().first()
     }
 
     /// Returns the coordinates of one kind of piece.

@@ -118,6 +118,30 @@ impl TurnGraph {
         self.followers[usize::from(class)][step]
     }
 
+    /// Returns the steps of each class that are not two others, if these have one cost: the quarter turns in QTM.
+    ///
+    /// Distances are the same with them alone.
+    pub(crate) fn single_steps(&self) -> Option<Vec<Vec<Step>>> {
+        let least = self.steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1);
+        let motion = |step: &Step| self.motions[usize::from(step.motion)];
+        let is_double = |class: usize, step: &Step| {
+            let firsts = self.steps[class].iter().filter(|first| first.cost == least);
+            step.cost == 2 * least
+                && firsts.into_iter().any(|first| {
+                    self.steps[usize::from(first.to)].iter().any(|next| {
+                        next.cost == least
+                            && next.to == step.to
+                            && motion(first).then(&motion(next)) == motion(step)
+                    })
+                })
+        };
+        let are_simple = |(class, steps): (usize, &Vec<Step>)| {
+            steps.iter().all(|step| step.cost == least || is_double(class, step))
+        };
+        let single = |steps: &Vec<Step>| steps.iter().filter(|step| step.cost == least).copied().collect();
+        self.steps.iter().enumerate().all(are_simple).then(|| self.steps.iter().map(single).collect())
+    }
+
     /// Returns the cost of one unit in hundredths of a move.
     pub(crate) const fn unit(&self) -> u32 {
         self.unit

@@ -137,11 +137,6 @@ impl Tables {
         named.push((name, tables));
     }
 
-    /// Returns where stored databases come from, if there is such a place.
-    pub(crate) fn source(&self) -> Option<&dyn Source> {
-        self.source.as_deref()
-    }
-
     fn put<T: Table>(&self, table: Arc<T>) {
         self.lock().insert(TypeId::of::<T>(), table);
     }
