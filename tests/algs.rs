@@ -241,6 +241,19 @@ fn words_of_r_u_and_f_cover_all_classes_of_oriented_edges() {
 }
 
 #[test]
+fn all_last_layer_words_of_at_most_16_turns_are_counted() {
+    // Without free turns, every one of the 62,208 last layers is a case, and words that change nothing count, too.
+    let text = "pre-adjust:\npost-adjust:\nsubgroup: R U F; prune: 8; search: =\n\
+        scramble: <F R U R' U' F', R U R' U R U2 R', R U R' U' R' F R2 U' R' U' R U R' F', U>";
+    let mut spec: CaseSpec = text.parse().unwrap();
+    spec.set.cases.push(Case { name: "solved".to_owned(), start: Position::SOLVED });
+    assert_eq!(spec.set.cases.len(), 62_208);
+    let search = AlgSearch { best: 1, ..AlgSearch::new(spec.set, spec.subgroups) };
+    let total: u64 = found(&search).cases.iter().map(|case| case.count).sum();
+    assert_eq!(total, 583_339);
+}
+
+#[test]
 fn subgroups_and_mirror_images_do_not_repeat_algorithms() {
     let two = AlgSearch {
         subgroups: vec![subgroup("R U", 9), subgroup("R U F", 8)],

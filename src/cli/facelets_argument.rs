@@ -2,20 +2,26 @@ use std::ffi::OsString;
 
 use godspeed_net::Painting;
 
+/// Options whose values can be facelets.
+const TAKING_FACELETS: [&str; 3] = ["--state", "--case", "--goal", "--from"];
+
 /// Moves facelets that begin with an unpainted one, and so with a hyphen, behind `--` at the end of the arguments.
 ///
-/// Otherwise they would be taken for options. The values of `--state` and `--case` are joined to them by `=`.
+/// Otherwise they would be taken for options. The values of `--state`, `--case`, `--goal` and `--from` are
+/// joined to them by `=`.
 pub(crate) fn facelets_last(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut options = Vec::new();
+    let mut options: Vec<OsString> = Vec::new();
     let mut facelets = Vec::new();
     let mut arguments = arguments.peekable();
     while let Some(argument) = arguments.next_if(|argument| argument != "--") {
         let is_painting = argument.to_str().is_some_and(is_unpainted_first);
-        let takes_facelets = |before: &OsString| before == "--state" || before == "--case";
-        if is_painting && let Some(before) = options.last_mut().filter(|before| takes_facelets(&**before)) {
+        let option =
+            options.pop_if(|before| is_painting && TAKING_FACELETS.iter().any(|name| before == name));
+        if let Some(mut option) = option {
             // `--state=FACELETS` is one argument, whatever the value begins with.
-            before.push("=");
-            before.push(argument);
+            option.push("=");
+            option.push(argument);
+            options.push(option);
         } else if is_painting {
             facelets.push(argument);
         } else {

@@ -17,7 +17,7 @@
 //! - [`Turn`] and [`Alg`] are moves of a cube of any [`Size`]; [`notation`] lists the accepted forms.
 //! - [`Facelets`] is the state of a cube of any size; [`state_text`] lists its text forms.
 //! - [`Cubies`] and [`Pocket`] are the states of the 3x3x3 and 2x2x2 as permutations of cubies.
-//! - [`TurnSet`] is a list of permitted turns with their costs.
+//! - [`Goal`] is what a search has to reach, and [`TurnSet`] a list of permitted turns with their costs.
 //! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] is a metric for counting moves.
 //!
 //! [`which_type`] lists which type to use for what.
@@ -32,6 +32,7 @@ mod counting;
 pub mod cubies;
 mod face;
 mod facelets;
+pub mod goal;
 pub mod input;
 pub mod lattice;
 mod legality;
@@ -59,6 +60,7 @@ pub use characters::shown;
 pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
 pub use face::{Axis, Face, UnknownName};
 pub use facelets::Facelets;
+pub use goal::{Goal, GoalError, Mask, PartialState, Rule};
 pub use input::{CubeInput, CubeLine, CubeLines, InputError, InputKind, ParsedCube};
 pub use metric::Metric;
 pub use notation::{AlgNode, ParseError, Parsed};

@@ -212,9 +212,9 @@ impl TurnSet {
 fn one_turn(name: &str, word: &str, size: Size) -> Result<Turn, TurnSetError> {
     let of_word = |error| TurnSetError::Word { word: word.to_owned(), error };
     let alg = Alg::parse(name, size).map_err(of_word)?.alg;
-    match alg.turns() {
-        &[turn] if alg.nodes().is_none() && turn.angle != Angle::Prime => Ok(turn),
-        &[_] if alg.nodes().is_none() => Err(TurnSetError::Prime { word: word.to_owned() }),
+    match *alg.turns() {
+        [turn] if alg.nodes().is_none() && turn.angle != Angle::Prime => Ok(turn),
+        [_] if alg.nodes().is_none() => Err(TurnSetError::Prime { word: word.to_owned() }),
         _ => Err(TurnSetError::NotOneTurn { word: word.to_owned() }),
     }
 }

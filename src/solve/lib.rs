@@ -40,6 +40,7 @@
 pub mod algs;
 mod core;
 mod driver;
+pub mod goals;
 pub mod prediction;
 pub mod puzzles;
 pub mod search;
