@@ -3,7 +3,7 @@ use std::ffi::OsString;
 use godspeed_net::Painting;
 
 /// Options whose values can be facelets.
-const TAKING_FACELETS: [&str; 3] = ["--state", "--case", "--goal", "--from"];
+const TAKING_FACELETS: [&str; 4] = ["--state", "--case", "--goal", "--from"];
 
 /// Moves facelets that begin with an unpainted one, and so with a hyphen, behind `--` at the end of the arguments.
 ///

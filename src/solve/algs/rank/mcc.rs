@@ -102,9 +102,9 @@ impl Run {
             _ => {
                 let hand = if quarters == -1 { 0 } else { 1 };
                 let rested = self.used[hand][Finger::Index as usize] + OVERWORK;
-                if rested <= self.earliest(hand) {
-                    self.finger(hand, Finger::Index, FINGER * length);
-                } else if rested + FINGER <= self.earliest(1 - hand) + PUSH {
+                if rested.max(self.earliest(hand)) + FINGER <= self.earliest(1 - hand) + PUSH
+                    || rested <= self.earliest(hand)
+                {
                     self.finger(hand, Finger::Index, FINGER * length);
                 } else {
                     self.finger(1 - hand, Finger::Index, PUSH * length);
