@@ -3,6 +3,7 @@
 pub mod endurance;
 pub mod enumeration;
 pub mod fuzzing;
+pub mod goal_reference;
 pub mod simulator;
 
 use godspeed_cube::{Angle, Face, Facelets, Metric, Size, Turn, scramble};

@@ -2,21 +2,26 @@ use std::ffi::OsString;
 
 use godspeed_net::Painting;
 
+/// Options whose values can be facelets.
+const TAKING_FACELETS: [&str; 4] = ["--state", "--case", "--goal", "--from"];
+
 /// Moves facelets that begin with an unpainted one, and so with a hyphen, behind `--` at the end of the arguments.
 ///
-/// Otherwise they would be taken for options. The value of `--state` is joined to it by `=`.
+/// Otherwise they would be taken for options. The values of `--state`, `--case`, `--goal` and `--from` are
+/// joined to them by `=`.
 pub(crate) fn facelets_last(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut options = Vec::new();
+    let mut options: Vec<OsString> = Vec::new();
     let mut facelets = Vec::new();
     let mut arguments = arguments.peekable();
     while let Some(argument) = arguments.next_if(|argument| argument != "--") {
         let is_painting = argument.to_str().is_some_and(is_unpainted_first);
-        if is_painting && options.last().is_some_and(|before| before == "--state") {
+        let option =
+            options.pop_if(|before| is_painting && TAKING_FACELETS.iter().any(|name| before == name));
+        if let Some(mut option) = option {
             // `--state=FACELETS` is one argument, whatever the value begins with.
-            options.pop();
-            let mut state = OsString::from("--state=");
-            state.push(argument);
-            options.push(state);
+            option.push("=");
+            option.push(argument);
+            options.push(option);
         } else if is_painting {
             facelets.push(argument);
         } else {
@@ -56,6 +61,7 @@ mod tests {
             ("check -- X", "check -- X"),
             ("check X -- R", "check -- X R"),
             ("check --state X --json", "check --state=X --json"),
+            ("algs --case X --json", "algs --case=X --json"),
             ("check --size 2 -U", "check --size 2 -U"),
             ("solve R -c", "solve R -c"),
         ] {

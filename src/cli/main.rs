@@ -1,13 +1,17 @@
 //! The command-line program `godspeed`.
 
+mod algs;
+mod analyse;
 mod batch;
 mod bench;
 mod check;
 mod cube_file;
 mod cube_options;
 mod diagnostics;
+mod distances;
 mod exit_status;
 mod facelets_argument;
+mod goal_options;
 mod interrupt;
 mod net;
 mod output;
@@ -32,9 +36,12 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use algs::AlgsOptions;
+use analyse::AnalyseOptions;
 use batch::BatchOptions;
 use bench::BenchOptions;
 use check::CheckOptions;
+use distances::DistancesOptions;
 use exit_status::{CommandResult, ExitStatus};
 use facelets_argument::facelets_last;
 use godspeed_server::ServeOptions;
@@ -58,8 +65,7 @@ struct Arguments {
     verbose: bool,
 }
 
-const EXIT_STATUS: &str =
-    "Exit status: 0 success, 1 failure, 2 invalid input, 3 no solution within the time limit";
+const EXIT_STATUS: &str = "Exit status: 0 success, 1 failure, 2 invalid input, 3 no solution within the time limit or in the turns allowed";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -75,6 +81,12 @@ enum Command {
     Play(PlayOptions),
     /// Solve many cubes, verify every solution and print statistics
     Batch(BatchOptions),
+    /// Find and rank all algorithms for the cases of a set
+    Algs(AlgsOptions),
+    /// Count how many positions are how far from a goal
+    Distances(DistancesOptions),
+    /// Print the shortest lengths of steps, such as the cross, for many scrambles
+    Analyse(AnalyseOptions),
     /// Compare algorithms on the same cubes
     Report(ReportOptions),
     /// Measure the speed of the algorithms
@@ -94,6 +106,9 @@ fn main() -> ExitCode {
         Command::Scramble(options) => scramble::scramble(&options),
         Command::Play(options) => play::play(&options, verbose),
         Command::Batch(options) => batch::batch(&options, verbose),
+        Command::Algs(options) => algs::algs(&options, verbose),
+        Command::Distances(options) => distances::distances(&options),
+        Command::Analyse(options) => analyse::analyse(&options),
         Command::Report(options) => report::report(&options, verbose),
         Command::Bench(options) => bench::bench(&options),
         Command::Tables(options) => tables::tables(&options),

@@ -54,6 +54,9 @@ impl PrintedOutcome<'_> {
             outln!("before    {moves}");
         }
         outln!("length    {}", self.length());
+        if let Some(cost) = self.outcome.cost {
+            outln!("cost      {cost}");
+        }
         if let Some(Lengths { obtm, stm, qstm, .. }) = lengths.as_deref()
             && *size > 3
         {

@@ -3,9 +3,9 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use godspeed_cube::Facelets;
+use godspeed_cube::{Facelets, Size};
 use godspeed_engine::{RunConfig, SolveRun, SolveTask};
-use godspeed_protocol::{Event, Outcome};
+use godspeed_protocol::{Event, Outcome, SolveRequest};
 use godspeed_solve::{Tables, block_on};
 use rayon::ThreadPool;
 
@@ -55,12 +55,21 @@ impl Search {
     /// Solves one cube. A search that runs out of time finishes the table it is building: the next one waits for
     /// it, and its own time passes meanwhile.
     pub(crate) fn solve(&mut self, state: &Facelets, options: &SolverOptions) -> (ExitStatus, Outcome) {
-        let request = options.request(state);
+        self.solve_request(options.request(state), state.size(), options.timeout)
+    }
+
+    /// Solves the cube of a request, which has this size.
+    pub(crate) fn solve_request(
+        &mut self,
+        request: SolveRequest,
+        size: Size,
+        timeout: Option<f64>,
+    ) -> (ExitStatus, Outcome) {
         match SolveTask::new(&request) {
-            Ok(task) => self.run(task, options.timeout),
+            Ok(task) => self.run(task, timeout),
             Err(refusal) => {
                 let error = Some(refusal.to_string());
-                let (size, algorithm, metric) = (state.size().layers(), request.solver, request.metric);
+                let (size, algorithm, metric) = (size.layers(), request.solver, request.metric);
                 (ExitStatus::BadInput, Outcome { size, algorithm, metric, error, ..Outcome::default() })
             }
         }

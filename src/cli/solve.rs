@@ -3,12 +3,13 @@
 use std::io::{IsTerminal, stdin};
 
 use clap::Args;
-use godspeed_cube::{CubeInput, InputError, ParsedCube, Size};
-use godspeed_protocol::Outcome;
+use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, PartialState, Size};
+use godspeed_protocol::{Outcome, SolveRequest};
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{self, describe, print_error, print_remarks, print_warning};
 use crate::exit_status::{CommandResult, ExitStatus};
+use crate::goal_options::GoalOptions;
 use crate::interrupt::Interrupt;
 use crate::output::flush;
 use crate::printed_outcome::{PrintedOutcome, Title};
@@ -30,6 +31,9 @@ const QUIT: &str = "QUIT";
 pub(crate) struct SolveOptions {
     #[command(flatten)]
     cube: CubeOptions,
+
+    #[command(flatten)]
+    goal: GoalOptions,
 
     #[command(flatten)]
     solver: SolverOptions,
@@ -118,13 +122,18 @@ impl SolveCommand<'_> {
 
     /// Solves one cube and prints the result; `is_titled` if it is one of several.
     fn solve(&mut self, input: &CubeInput, is_titled: bool) -> ExitStatus {
+        if PartialState::is_partial(&input.text) {
+            let (status, outcome) = self.search_partial(&input.text);
+            let message = outcome.error.clone();
+            return self.report(input, is_titled, false, (status, outcome, message));
+        }
         let parsed = input.parse();
         let is_scramble = match &parsed {
             Ok(cube) => cube.alg().is_some(),
             Err(error) => matches!(error, InputError::Alg(_)),
         };
         let mut status = ExitStatus::BadInput;
-        let (mut outcome, message) = match parsed {
+        let (outcome, message) = match parsed {
             Ok(cube) => {
                 let outcome;
                 (status, outcome) = self.search(cube);
@@ -133,6 +142,17 @@ impl SolveCommand<'_> {
             }
             Err(error) => (self.bad_input(error.to_string()), Some(describe(&input.text, &error))),
         };
+        self.report(input, is_titled, is_scramble, (status, outcome, message))
+    }
+
+    /// Prints the result of a cube.
+    fn report(
+        &self,
+        input: &CubeInput,
+        is_titled: bool,
+        is_scramble: bool,
+        (status, mut outcome, message): (ExitStatus, Outcome, Option<String>),
+    ) -> ExitStatus {
         outcome.scramble = is_scramble.then(|| input.text.clone());
         let name = if is_scramble { "scramble" } else { "state" };
         let title = is_titled.then_some(Title { name, text: &input.text });
@@ -162,7 +182,19 @@ impl SolveCommand<'_> {
             }
             _ => {}
         }
-        self.search.solve(&cube.into_state(), &options)
+        let state = cube.into_state();
+        let request = self.options.goal.added_to(options.request(&state));
+        self.search.solve_request(request, state.size(), options.timeout)
+    }
+
+    /// Solves a cube of which a part is not known. That part does not matter.
+    fn search_partial(&mut self, text: &str) -> (ExitStatus, Outcome) {
+        let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
+        let size = Size::from_facelets(stickers).unwrap_or(Size::THREE);
+        let options = &self.options.solver;
+        let blank = options.request(&Facelets::solved(size));
+        let request = self.options.goal.added_to(SolveRequest { state: text.to_owned(), ..blank });
+        self.search.solve_request(request, size, options.timeout)
     }
 
     fn bad_input(&self, error: String) -> Outcome {

@@ -55,6 +55,8 @@ impl SolverOptions {
             parameters: self.parameters.iter().cloned().collect::<BTreeMap<String, f64>>(),
             solver,
             record: false,
+            goal: None,
+            turns: None,
         }
     }
 }

@@ -17,6 +17,7 @@
 //! - [`Turn`] and [`Alg`] are moves of a cube of any [`Size`]; [`notation`] lists the accepted forms.
 //! - [`Facelets`] is the state of a cube of any size; [`state_text`] lists its text forms.
 //! - [`Cubies`] and [`Pocket`] are the states of the 3x3x3 and 2x2x2 as permutations of cubies.
+//! - [`Goal`] is what a search has to reach, and [`TurnSet`] a list of permitted turns with their costs.
 //! - [`Symmetry`] is one of the 48 symmetries, and [`Metric`] is a metric for counting moves.
 //!
 //! [`which_type`] lists which type to use for what.
@@ -31,6 +32,7 @@ mod counting;
 pub mod cubies;
 mod face;
 mod facelets;
+pub mod goal;
 pub mod input;
 pub mod lattice;
 mod legality;
@@ -50,6 +52,7 @@ pub mod state_text;
 mod symmetry;
 mod text_limit;
 mod turn;
+mod turn_set;
 pub mod which_type;
 
 pub use alg::{Alg, AlgError, MAX_EXPANDED_TURNS, MAX_TURNS};
@@ -57,6 +60,7 @@ pub use characters::shown;
 pub use cubies::{Corner, Corners, Cubies, Edge, Edges, IllegalState, Pocket};
 pub use face::{Axis, Face, UnknownName};
 pub use facelets::Facelets;
+pub use goal::{Goal, GoalError, Mask, PartialState, Rule};
 pub use input::{CubeInput, CubeLine, CubeLines, InputError, InputKind, ParsedCube};
 pub use metric::Metric;
 pub use notation::{AlgNode, ParseError, Parsed};
@@ -69,3 +73,4 @@ pub use state_text::{ParsedState, StateError};
 pub use symmetry::Symmetry;
 pub use text_limit::{MAX_TEXT_BYTES, TextTooLong};
 pub use turn::{Angle, ImpossibleTurn, Layers, Turn};
+pub use turn_set::{Cost, CostError, TurnSet, TurnSetError};

@@ -3,7 +3,9 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Alg, Axis, Corner, Cubies, Edge, Face, Facelets, Metric, Piece, Pocket, Size, Turn};
+use crate::{
+    Alg, Axis, Corner, Cubies, Edge, Face, Facelets, Goal, Metric, Piece, Pocket, Size, Turn, TurnSet,
+};
 
 macro_rules! as_text {
     ($($name:ident),*) => {$(
@@ -22,6 +24,20 @@ macro_rules! as_text {
 }
 
 as_text!(Axis, Corner, Cubies, Edge, Face, Facelets, Metric, Piece, Pocket, Turn);
+
+/// Serializes a goal as its text.
+impl Serialize for Goal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Serializes a turn set as its list.
+impl Serialize for TurnSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 impl Serialize for Size {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

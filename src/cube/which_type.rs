@@ -6,6 +6,8 @@
 //! | read what a user typed: moves or a state | [`CubeInput`](crate::CubeInput) |
 //! | turn a cube | [`Turn`](crate::Turn) and [`Facelets::turn`](crate::Facelets::turn) |
 //! | read, write, invert or simplify a sequence of moves | [`Alg`](crate::Alg) |
+//! | solve a part of a cube, or reach a pattern | [`Goal`](crate::Goal) |
+//! | restrict the turns of a search, or give them costs | [`TurnSet`](crate::TurnSet) |
 //! | count moves | [`Metric`](crate::Metric) and [`Alg::length`](crate::Alg::length) |
 //! | check whether a cube can be solved, and why not | [`Facelets::check`](crate::Facelets::check), which returns an [`IllegalState`](crate::IllegalState) |
 //! | compose or invert states of the 3x3x3 | [`Cubies`](crate::Cubies) |

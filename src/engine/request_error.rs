@@ -1,5 +1,6 @@
-use godspeed_cube::{Facelets, IllegalState, Size, StateError};
+use godspeed_cube::{Facelets, GoalError, IllegalState, ParseError, Size, StateError, TurnSetError};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
+use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{SettingError, UnknownSolver};
 
 /// The reason why a request is invalid.
@@ -48,6 +49,18 @@ pub enum RequestError {
         /// The requested metric.
         metric: String,
     },
+    /// The goal is invalid, or no cube can fulfil it.
+    #[error(transparent)]
+    Goal(#[from] GoalError),
+    /// The moves that make the goal are invalid.
+    #[error("in the goal: {0}")]
+    GoalMoves(#[from] ParseError),
+    /// The turns that are allowed are invalid.
+    #[error("in the turns: {0}")]
+    Turns(#[from] TurnSetError),
+    /// The solver does not search this goal in these turns.
+    #[error(transparent)]
+    Search(#[from] GoalFault),
     /// A parameter is unknown or its value is out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),

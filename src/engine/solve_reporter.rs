@@ -1,6 +1,6 @@
 use std::sync::{Mutex, MutexGuard};
 
-use godspeed_cube::{Alg, Facelets, Metric, Turn};
+use godspeed_cube::{Alg, Facelets, Goal, Metric, Turn};
 use godspeed_protocol::{
     AlternativesInfo, DepthInfo, Event, GroupInfo, Lengths, LessonInfo, NodeRate, Prediction, StageMoves,
     TracePoint, TraceSample, Unsimplified,
@@ -23,6 +23,7 @@ pub(crate) struct SolveReporter {
     job: u32,
     start: Instant,
     cube: Facelets,
+    goal: Option<Goal>,
     metric: Metric,
     rate: NodeRate,
     emit: Box<dyn Fn(Event) + Send + Sync>,
@@ -58,6 +59,7 @@ impl SolveReporter {
         let (cube, metric) = (task.problem.state.clone(), task.problem.metric);
         let trace = task.record.then(Mutex::default);
         Self {
+            goal: task.problem.goal.clone(),
             job: task.number,
             start: Instant::now(),
             cube,
@@ -241,6 +243,11 @@ impl SolveReporter {
 
     fn is_correct(&self, solution: &Solution) -> bool {
         let mut cube = self.cube.clone();
+        if let Some(goal) = &self.goal {
+            let Ok(mut start) = cube.recoloured() else { return false };
+            start.turn_all(solution.turns());
+            return goal.is_reached(&start);
+        }
         cube.turn_all(solution.turns());
         cube.is_solved()
     }

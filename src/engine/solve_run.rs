@@ -137,6 +137,14 @@ impl SolveRun {
         self.outcome(best.as_ref(), Some(&SolveError::Stopped))
     }
 
+    /// Returns the cost of a solution in moves, if turns have costs of their own.
+    fn cost(&self, solution: &Solution) -> Option<f64> {
+        let problem = &self.task.problem;
+        let turns = problem.turns.as_ref().filter(|turns| turns.has_costs())?;
+        let costs = solution.turns().filter_map(|&turn| turns.cost(turn, problem.metric));
+        Some(costs.map(|cost| f64::from(cost.hundredths())).sum::<f64>() / 100.0)
+    }
+
     fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
         let reporter = &self.reporter;
         let (seconds, table_time, depths, prediction) = {
@@ -145,7 +153,9 @@ impl SolveRun {
             (reporter.seconds(&state), table_time, state.depths.clone(), state.prediction)
         };
         let nodes = self.control.progress().nodes;
-        let learned = node_rates::learn(&self.task, self.threads, nodes, seconds);
+        // Searches to a goal have nodes of another kind.
+        let is_plain = self.task.problem.is_plain();
+        let learned = is_plain.then(|| node_rates::learn(&self.task, self.threads, nodes, seconds)).flatten();
         Outcome {
             scramble: None,
             size: self.task.problem.state.size().layers(),
@@ -153,6 +163,9 @@ impl SolveRun {
             solution: solution.map(|solution| reporter.notation(solution.turns().copied().collect())),
             length: solution.map(|solution| reporter.length(solution)),
             metric: self.task.problem.metric.id_for(self.task.problem.state.size()).to_owned(),
+            goal: self.task.problem.goal.as_ref().map(ToString::to_string),
+            turns: self.task.problem.turns.as_ref().map(ToString::to_string),
+            cost: solution.and_then(|solution| self.cost(solution)),
             lengths: solution.map(|solution| Box::new(reporter.lengths(solution))),
             optimal: error.is_none() && solution.is_some_and(|solution| solution.optimal),
             stages: solution.map_or_else(Vec::new, |solution| reporter.stages(solution)),

@@ -1,6 +1,6 @@
-use godspeed_cube::{Facelets, Metric, Size};
-use godspeed_protocol::{Event, Outcome, SolveRequest};
-use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver};
+use godspeed_cube::{Alg, Facelets, Goal, GoalError, Metric, PartialState, Size, TurnSet};
+use godspeed_protocol::{Event, GoalText, Outcome, SolveRequest};
+use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver, goals};
 
 use crate::RequestError;
 
@@ -25,22 +25,35 @@ impl SolveTask {
     pub fn new(request: &SolveRequest) -> Result<Self, RequestError> {
         let solver: &Solver = request.solver.parse()?;
         let info = solver.info();
-        let state = Facelets::parse(&request.state)?;
-        check_size(info, state.size())?;
+        let partial = partial_state(&request.state)?;
+        let state = match &partial {
+            Some(partial) => partial.completed().clone(),
+            None => Facelets::parse(&request.state)?,
+        };
+        let size = state.size();
+        check_size(info, size)?;
         state.check()?;
-        let metric = metric(info, &request.metric)?;
+        let is_plain = request.goal.is_none() && request.turns.is_none() && partial.is_none();
+        let metrics = if is_plain { info.metrics } else { solver.goal_metrics() };
+        let metric = metric(info, metrics, &request.metric)?;
         let pairs = request.parameters.iter().map(|(name, &value)| (name.as_str(), value));
         let settings = Settings::new(info, pairs)?;
         let settings = match &request.tables {
             Some(set) => settings.with_set(info, set)?,
             None => settings,
         };
-        Ok(Self {
-            number: request.job,
-            solver,
-            problem: Problem::new(state, metric).with_settings(settings),
-            record: request.record,
-        })
+        let mut problem = Problem::new(state, metric).with_settings(settings);
+        if let Some(goal) = &request.goal {
+            problem = problem.with_goal(read_goal(goal, size)?);
+        }
+        if let Some(partial) = &partial {
+            problem = problem.with_start(partial)?;
+        }
+        if let Some(turns) = &request.turns {
+            problem = problem.with_turns(TurnSet::parse(turns, size)?);
+        }
+        goals::check(solver, &problem)?;
+        Ok(Self { number: request.job, solver, problem, record: request.record })
     }
 
     /// Returns the final event of a task that was cancelled before it started.
@@ -70,12 +83,29 @@ fn check_size(info: &Info, size: Size) -> Result<(), RequestError> {
     Err(RequestError::Size { solver: info.name, size, others })
 }
 
-fn metric(info: &Info, id: &str) -> Result<Metric, RequestError> {
-    let supported = id.parse().ok().filter(|metric| info.metrics.contains(metric));
+/// Returns the start of a search of which a part is not known; `None` for a whole cube.
+fn partial_state(text: &str) -> Result<Option<PartialState>, GoalError> {
+    if !PartialState::is_partial(text) {
+        return Ok(None);
+    }
+    let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
+    let size = if stickers == Size::TWO.facelets() { Size::TWO } else { Size::THREE };
+    PartialState::parse(text, size).map(Some)
+}
+
+fn read_goal(goal: &GoalText, size: Size) -> Result<Goal, RequestError> {
+    match goal {
+        GoalText::Goal(text) => Ok(Goal::parse(text, size)?),
+        GoalText::Moves(text) => Ok(Goal::after(&Alg::parse(text, size)?.alg)?),
+    }
+}
+
+fn metric(info: &Info, metrics: &[Metric], id: &str) -> Result<Metric, RequestError> {
+    let supported = id.parse().ok().filter(|metric| metrics.contains(metric));
     supported.ok_or_else(|| RequestError::Metric {
         solver: info.name,
         metric: id.to_owned(),
-        known: comma_separated(info.metric_ids()),
+        known: comma_separated(metrics.iter().map(|metric| metric.id())),
     })
 }
 

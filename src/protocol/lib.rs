@@ -47,7 +47,7 @@ pub use recording::{
     BACKWARD_VISIT, EngineMessage, MapOrderInfo, MapOrderRequest, PrunedBy, RecordingEvent, TraceInfo,
     TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,
 };
-pub use request::{PrepareRequest, Request, SolveRequest, WarmUpRequest};
+pub use request::{GoalText, PrepareRequest, Request, SolveRequest, WarmUpRequest};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,

@@ -17,6 +17,15 @@ pub struct Outcome {
     pub length: Option<usize>,
     /// The id of the metric.
     pub metric: String,
+    /// The goal, if it is not the solved cube.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
+    /// The turns that were allowed, if not all were.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<String>,
+    /// The cost of the solution in moves, if turns have costs of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
     /// The length in every metric.
     pub lengths: Option<Box<Lengths>>,
     /// Whether the solution is proven to be optimal.

@@ -92,4 +92,20 @@ pub struct SolveRequest {
     /// cube is a 2x2x2, and [`RecordingEvent::Trace`](crate::RecordingEvent::Trace).
     #[serde(default)]
     pub record: bool,
+    /// What to reach; `None` for the solved cube.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<GoalText>,
+    /// The turns to use and their costs, such as `R U F:1.5`; `None` for all that the solver uses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<String>,
+}
+
+/// What a search has to reach, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum GoalText {
+    /// A name, such as `cross`, or facelets with a hyphen for any colour.
+    Goal(String),
+    /// Moves that bring the solved cube to the pattern.
+    Moves(String),
 }

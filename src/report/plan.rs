@@ -144,6 +144,8 @@ impl ReportPlan {
             tables: configuration.tables.clone(),
             parameters,
             record: false,
+            goal: None,
+            turns: None,
         }
     }
 

@@ -25,6 +25,7 @@
 //!   runs on a thread with an event loop. Both verify the [`Solution`] on the cube.
 //! - [`Control`] cancels a search, counts its nodes and reports [`SearchEvent`]s, such as better solutions.
 //! - [`Tables`] caches move tables and pruning tables in memory, and loads large pattern databases from a [`Source`].
+//! - [`algs`] finds all algorithms for whole sets of cases, and ranks them by how fast hands execute them.
 //! - [`search`] has the generic algorithms (IDDFS, IDA*, weighted A*, bidirectional BFS, simulated annealing, genetic)
 //!   over the [`Puzzle`] trait, which also describes puzzles other than cubes.
 //!
@@ -36,8 +37,10 @@
 //! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
 //! `korf` measures its speed to choose how long two-phase searches for its upper bound.
 
+pub mod algs;
 mod core;
 mod driver;
+pub mod goals;
 pub mod prediction;
 pub mod puzzles;
 pub mod search;

@@ -11,6 +11,8 @@
 //! | search without blocking, as in an event loop | [`run`](crate::run()), polled between other work |
 //! | read the moves, or their number | [`Solution`](crate::Solution): `alg`, `turns`, `length`; one [`Stage`](crate::Stage) for each phase |
 //! | load pattern databases from a file or a server | [`Source`](crate::Source) and [`Tables::with_source`](crate::Tables::with_source) |
+//! | find all algorithms for a set of cases | [`AlgSearch`](crate::algs::AlgSearch), a [`CaseSet`](crate::algs::CaseSet) and [`Generators`](crate::algs::Generators) |
+//! | score an algorithm | [`Scores`](crate::algs::Scores) and [`Hands`](crate::algs::Hands) |
 //! | search another puzzle | [`Puzzle`](crate::Puzzle) and a module of [`search`](crate::search) |
 //! | add an algorithm | [`Solver::new`](crate::Solver::new) with an [`Info`](crate::Info) |
 //!

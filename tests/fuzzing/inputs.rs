@@ -137,6 +137,8 @@ fn solve_request(solver: &str, parameter: &str) -> SolveRequest {
         tables: None,
         parameters: [(parameter.to_owned(), 2.0)].into(),
         record: false,
+        goal: None,
+        turns: None,
     }
 }
 

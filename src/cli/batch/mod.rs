@@ -24,7 +24,7 @@ use crate::tables::FolderSource;
 use crate::thread_options::{limited, limited_to, most_threads, processors};
 use cube_source::CubeSource;
 use results_file::{ResultsFile, ResultsFileError, Row};
-use shard::Shard;
+pub(crate) use shard::Shard;
 use summary::Summary;
 use workers::Workers;
 

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 /// A part of a batch: every `of`-th cube, beginning with cube `number`, so that each part has its share of hard cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shard {
+pub(crate) struct Shard {
     /// From 1 to `of`.
     number: u64,
     of: u64,
@@ -12,14 +12,14 @@ pub(super) struct Shard {
 /// Why a text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected I/N with I from 1 to N, such as 2/8, not '{0}'")]
-pub(super) struct ShardError(String);
+pub(crate) struct ShardError(String);
 
 impl Shard {
     /// The whole batch.
-    pub(super) const ALL: Self = Self { number: 1, of: 1 };
+    pub(crate) const ALL: Self = Self { number: 1, of: 1 };
 
     /// Returns the indices of the cubes of this part, of `count` in all.
-    pub(super) fn indices(self, count: u64) -> impl Iterator<Item = u64> {
+    pub(crate) fn indices(self, count: u64) -> impl Iterator<Item = u64> {
         let step = usize::try_from(self.of).unwrap_or(usize::MAX);
         (self.number - 1..count).step_by(step)
     }

@@ -208,6 +208,8 @@ impl<'a> Runner<'a> {
             tables: configuration.tables.clone(),
             parameters: configuration.parameters.clone(),
             record: false,
+            goal: None,
+            turns: None,
         };
         self.solve(&request, conditions);
     }

@@ -59,6 +59,8 @@ fn search(state: &Facelets, solver: &str, record: bool) -> Recording {
         tables: None,
         parameters: BTreeMap::new(),
         record,
+        goal: None,
+        turns: None,
     };
     let task = SolveTask::new(&request).unwrap();
     let run = SolveRun::new(task, CONFIG, |_| ());

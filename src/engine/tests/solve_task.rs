@@ -14,6 +14,8 @@ fn request(state: &str, solver: &str) -> SolveRequest {
         metric: "htm".to_owned(),
         parameters: BTreeMap::new(),
         record: false,
+        goal: None,
+        turns: None,
     }
 }
 

@@ -76,6 +76,8 @@ mod tests {
             tables: None,
             parameters: BTreeMap::new(),
             record: false,
+            goal: None,
+            turns: None,
         }
     }
 

@@ -38,6 +38,9 @@ pub enum SolveError {
         /// The limit, and the parameter to change.
         reason: String,
     },
+    /// The goal cannot be reached in the turns, or the solver does not take it.
+    #[error(transparent)]
+    Goal(#[from] crate::goals::GoalFault),
     /// A parameter is unknown or out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),

@@ -47,6 +47,7 @@ pub use self::search_event::{DepthStats, SearchEvent, Subgroup};
 pub use self::settings::{SettingError, Settings};
 pub(crate) use self::solution::FROM_THE_INVERSE;
 pub use self::solution::{Alternatives, Lesson, Solution, Stage};
+pub(crate) use self::solver::GoalMethod;
 pub use self::solver::{
     EstimateCost, Prepare, Solve, Solver, Solving, TableLoader, TablesReady, UnknownSolver,
 };

@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Metric};
+use godspeed_cube::{Facelets, Goal, Metric, PartialState, TurnSet};
 
 use crate::Settings;
 
@@ -27,18 +27,68 @@ pub struct Problem {
     pub metric: Metric,
     /// The values of the solver's parameters.
     pub settings: Settings,
+    /// What to reach, or `None` for the solved cube.
+    pub goal: Option<Goal>,
+    /// The turns to use and their costs, or `None` for all that the solver uses.
+    pub turns: Option<TurnSet>,
 }
 
 impl Problem {
     /// Returns the problem to solve a cube in few moves of a metric, with the default values of all parameters.
     #[must_use]
     pub fn new(state: Facelets, metric: Metric) -> Self {
-        Self { state, metric, settings: Settings::default() }
+        Self { state, metric, settings: Settings::default(), goal: None, turns: None }
     }
 
     /// Returns the problem with values of the solver's parameters.
     #[must_use]
     pub fn with_settings(self, settings: Settings) -> Self {
         Self { settings, ..self }
+    }
+
+    /// Returns the problem to reach a goal instead of the solved cube.
+    ///
+    /// ```
+    /// use godspeed_cube::{Alg, Facelets, Goal, Metric, Size};
+    /// use godspeed_solve::solvers::KORF;
+    /// use godspeed_solve::{Control, Problem, Tables, block_on, run};
+    ///
+    /// let state = Facelets::after(&Alg::parse("R2 U F2 D", Size::THREE)?.alg);
+    /// let problem = Problem::new(state, Metric::Htm).with_goal(Goal::parse("cross", Size::THREE)?);
+    /// let solution = block_on(run(&KORF, &problem, &Tables::new(), &Control::silent()))?;
+    /// assert_eq!(solution.alg(Size::THREE).to_string(), "D' F2 R2");
+    /// assert!(solution.optimal);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_goal(self, goal: Goal) -> Self {
+        Self { goal: Some(goal), ..self }
+    }
+
+    /// Returns the problem for a cube of which a part is not known: that part does not matter in the goal.
+    ///
+    /// The goal is that of the problem, or the solved cube.
+    ///
+    /// # Errors
+    /// [`GoalError::Size`](godspeed_cube::GoalError::Size) for sizes without goals.
+    pub fn with_start(self, start: &PartialState) -> Result<Self, godspeed_cube::GoalError> {
+        let state = start.completed().clone();
+        let goal = match self.goal {
+            Some(goal) => goal,
+            None => Goal::solved(state.size())?,
+        };
+        Ok(Self { goal: Some(goal.without_unknown(start)), state, ..self })
+    }
+
+    /// Returns the problem with the turns to use and their costs.
+    #[must_use]
+    pub fn with_turns(self, turns: TurnSet) -> Self {
+        Self { turns: Some(turns), ..self }
+    }
+
+    /// Returns whether the problem is to solve the whole cube in all turns.
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        self.goal.is_none() && self.turns.is_none()
     }
 }

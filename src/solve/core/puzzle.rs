@@ -59,10 +59,15 @@ pub trait Puzzle: Sync {
     /// Returns the move that undoes `m`.
     fn inverse(&self, m: Move) -> Move;
 
-    /// Returns the goal. Backward searches start here.
+    /// Returns the goal, or one of them.
     fn solved(&self) -> Self::State;
 
-    /// Returns whether a state is the goal.
+    /// Returns all goals. Backward searches start here. The default is the one of [`solved`](Puzzle::solved).
+    fn goals(&self) -> Vec<Self::State> {
+        vec![self.solved()]
+    }
+
+    /// Returns whether a state is a goal.
     fn is_solved(&self, state: &Self::State) -> bool {
         *state == self.solved()
     }
@@ -81,6 +86,11 @@ pub trait Puzzle: Sync {
 /// The index of a move within one puzzle, 0 to 63.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub u8);
+
+impl Move {
+    /// The most moves of a puzzle.
+    pub(crate) const MOST: usize = 64;
+}
 
 impl From<Move> for usize {
     #[inline(always)]

@@ -4,6 +4,8 @@ use crate::{Control, Problem, Solution, SolveError, Solver, Tables};
 
 /// Solves a cube with a solver.
 ///
+/// With a goal or a turn list, the solution leads to the goal in these turns.
+///
 /// Validates the cube, simplifies the solution and verifies it on the facelets. A solved cube in any orientation needs
 /// no turn.
 ///
@@ -15,6 +17,9 @@ pub async fn run(
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
+    if !problem.is_plain() {
+        return crate::goals::run(solver, problem, tables, control).await;
+    }
     let info = solver.info();
     let size = problem.state.size();
     if !info.sizes.contains(&size.last_layer()) {

@@ -4,6 +4,7 @@ use std::str::FromStr;
 use godspeed_cube::Metric;
 
 use super::settings::listed;
+use crate::goals::{GoalPuzzle, Position};
 use crate::solvers::solver;
 use crate::{
     BoxFuture, Control, Estimate, Info, Problem, SOLVERS, Solution, SolveError, Stopped, TableSpec, Tables,
@@ -59,7 +60,28 @@ pub struct Solver {
     estimate: Option<EstimateCost>,
     prepare: Option<Prepare>,
     loader: Option<TableLoader>,
+    method: Option<GoalMethod>,
 }
+
+/// How a solver reaches goals that leave pieces free, in given turns.
+#[derive(Clone, Copy)]
+pub(crate) enum GoalMethod {
+    /// Iterative deepening with pruning tables built for the goal: a shortest solution, at any costs.
+    Deepening,
+    /// A generic search over the goal as a puzzle.
+    Puzzle {
+        /// Whether the puzzle has bounds from pruning tables.
+        guided: bool,
+        /// Searches from a position.
+        search: SolvePuzzle,
+    },
+    /// The whole cube is brought to one of the states that fit the goal.
+    Completion,
+}
+
+/// Starts a generic search over a goal as a puzzle.
+pub(crate) type SolvePuzzle =
+    for<'a> fn(&'a GoalPuzzle<'a>, &'a Problem, &'a Position, &'a Control) -> Solving<'a>;
 
 /// Error of an id that no solver has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,7 +96,7 @@ impl Solver {
     /// Returns the solver that a description and a function make.
     #[must_use]
     pub const fn new(info: Info, solve: Solve) -> Self {
-        Self { info, solve, estimate: None, prepare: None, loader: None }
+        Self { info, solve, estimate: None, prepare: None, loader: None, method: None }
     }
 
     /// Returns the solver with a function that estimates its cost.
@@ -93,6 +115,33 @@ impl Solver {
     #[must_use]
     pub const fn with_loader(self, loader: TableLoader) -> Self {
         Self { loader: Some(loader), ..self }
+    }
+
+    /// Returns the solver with a method for goals that leave pieces free, in given turns.
+    #[must_use]
+    pub(crate) const fn with_goals(self, method: GoalMethod) -> Self {
+        Self { method: Some(method), ..self }
+    }
+
+    /// Returns the method for goals that leave pieces free, in given turns, if the solver has one.
+    #[must_use]
+    pub(crate) const fn goal_method(&self) -> Option<GoalMethod> {
+        self.method
+    }
+
+    /// Returns whether the solver reaches goals that leave pieces free.
+    #[must_use]
+    pub const fn takes_part_goals(&self) -> bool {
+        self.method.is_some()
+    }
+
+    /// Returns the metrics of the solver for goals that leave pieces free: all, if it can count any cost.
+    #[must_use]
+    pub const fn goal_metrics(&self) -> &'static [Metric] {
+        match self.method {
+            Some(GoalMethod::Deepening) => &Metric::ALL,
+            _ => self.info.metrics,
+        }
     }
 
     /// Returns how the tables of its searches can be loaded ahead of them, if they are stored at all.

@@ -10,4 +10,5 @@ pub use cube2::Cube2;
 pub use cube3::{BoundedCube3, Cube3};
 pub(crate) use depth_tracer::DepthTracer;
 use turn_metric::TurnMetric;
+pub(crate) use whole_cube::TurnPuzzle;
 pub use whole_cube::{PuzzleStats, WholeCube};

@@ -30,6 +30,26 @@ pub trait WholeCube: Puzzle {
     }
 }
 
+/// A [`Puzzle`] whose paths are solutions of a cube: all that a generic search needs to return one.
+pub(crate) trait TurnPuzzle: Puzzle {
+    /// Returns a number of moves after which a search gives up. Every state that can be solved at all has a solution of
+    /// at most this many moves, if the number is known.
+    fn max_moves(&self) -> u8;
+
+    /// Returns the solution with these moves, in one stage.
+    fn solution_of(&self, stage: &'static str, moves: &[Move], optimal: bool) -> Solution;
+}
+
+impl<C: WholeCube> TurnPuzzle for C {
+    fn max_moves(&self) -> u8 {
+        self.stats().max_moves
+    }
+
+    fn solution_of(&self, stage: &'static str, moves: &[Move], optimal: bool) -> Solution {
+        self.solution(stage, moves, optimal)
+    }
+}
+
 /// Statistics of a puzzle in one metric, used to estimate search cost.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStats {

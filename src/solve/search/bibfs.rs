@@ -49,8 +49,8 @@ pub async fn search_observed<P: Puzzle>(
     mut observer: impl Observer<P::State>,
 ) -> Result<Option<Vec<Move>>, Stopped> {
     let mut counter = NodeCounter::new(control);
-    let mut forward = Side::new(start.clone(), false);
-    let mut backward = Side::new(puzzle.solved(), true);
+    let mut forward = Side::new(vec![start.clone()], false);
+    let mut backward = Side::new(puzzle.goals(), true);
     if puzzle.is_solved(start) {
         return Ok(Some(Vec::new()));
     }
@@ -88,9 +88,9 @@ fn joined<P: Puzzle>(
     path
 }
 
-/// All states within `depth` moves of an origin.
+/// All states within `depth` moves of the origins.
 struct Side<S> {
-    /// Whether the origin is the goal.
+    /// Whether the origins are the goals.
     is_backward: bool,
     depth: u32,
     /// The states at exactly that distance.
@@ -102,9 +102,9 @@ struct Side<S> {
 }
 
 impl<S: Clone + Eq + Hash> Side<S> {
-    fn new(origin: S, is_backward: bool) -> Self {
-        let entered_by = [(origin.clone(), None)].into_iter().collect();
-        Self { is_backward, depth: 0, frontier: vec![origin], is_truncated: false, entered_by }
+    fn new(origins: Vec<S>, is_backward: bool) -> Self {
+        let entered_by = origins.iter().map(|origin| (origin.clone(), None)).collect();
+        Self { is_backward, depth: 0, frontier: origins, is_truncated: false, entered_by }
     }
 
     /// Expands the frontier by one layer. Returns the first state found that the other side contains.
@@ -229,7 +229,9 @@ impl<S: Clone + Eq + Hash> Side<S> {
     /// Counts a hash table of the next power of two together with the one it replaces, and the list likewise.
     fn bytes_after_advance(&self) -> usize {
         let inner = (self.entered_by.len() - self.frontier.len()).max(1);
-        let frontier = self.frontier.len() * (self.frontier.len() / inner).max(1);
+        // From several goals, the first layer has no layer before it.
+        let growth = (self.frontier.len() / inner).clamp(1, Move::MOST);
+        let frontier = self.frontier.len() * growth;
         let slots = ((self.entered_by.len() + frontier) * 8 / 7).next_power_of_two();
         slots * (size_of::<(S, Option<Move>)>() + 1) * 3 / 2
             + (self.frontier.len() + 3 * frontier) * size_of::<S>()

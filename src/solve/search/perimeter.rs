@@ -2,7 +2,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{Move, Puzzle};
 
-/// All states within a few moves of the goal, with their exact distances.
+/// All states within a few moves of a goal, with their exact distances.
 ///
 /// Stochastic searches aim at this set instead of the single goal state, which they would hardly ever hit.
 /// J. F. Dillenburg and P. C. Nelson, "Perimeter search", Artificial Intelligence 65 (1994).
@@ -14,8 +14,8 @@ pub(super) struct Perimeter<S> {
 impl<S: Clone + Eq + std::hash::Hash> Perimeter<S> {
     /// Returns the perimeter of a radius, or of the largest smaller one with at most `max_states` states.
     pub(super) fn new<P: Puzzle<State = S>>(puzzle: &P, radius: u8, max_states: usize) -> Self {
-        let mut distances = FxHashMap::from_iter([(puzzle.solved(), 0)]);
-        let mut layer = vec![puzzle.solved()];
+        let mut layer = puzzle.goals();
+        let mut distances: FxHashMap<S, u8> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
         let mut depth = 0;
         while depth < radius && distances.len() + layer.len() * puzzle.moves().len() as usize <= max_states {
             depth += 1;

@@ -3,14 +3,16 @@ use std::ops::RangeInclusive;
 use godspeed_cube::Metric;
 
 use crate::coordinates::MoveTables;
+use crate::core::GoalMethod;
+use crate::goals::{GoalPuzzle, Position};
 use crate::puzzles::cube2::{Cube2Tables, VisitRecorder};
 use crate::puzzles::cube3::{BoundedCube3, Cube3, HalfTurnBounds, QuarterTurnBounds};
-use crate::puzzles::{DepthTracer, WholeCube};
+use crate::puzzles::{DepthTracer, TurnPuzzle, WholeCube};
 use crate::search::{Observer, possible_lengths};
 use crate::solvers::parameters::CUBE_METRICS;
 use crate::{
-    Control, Estimate, Info, Problem, SearchEvent, Solution, SolveError, Solver, Table, TableSpec, Tables,
-    block_on,
+    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Solving, Table,
+    TableSpec, Tables, block_on,
 };
 
 /// A generic search as a solver of whole cubes: the 2x2 and the 3x3.
@@ -31,7 +33,7 @@ pub(super) trait CubeSearch {
     ) -> Estimate;
 
     /// Solves a cube as a puzzle from its position, with an observer of the states visited.
-    fn search<C: WholeCube>(
+    fn search<C: TurnPuzzle>(
         cube: &C,
         problem: &Problem,
         start: &C::State,
@@ -60,7 +62,22 @@ pub(super) const fn solver<S: CubeSearch + 'static>() -> Solver {
         ..S::INFO
     };
     let solver = Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)));
-    solver.with_estimate(estimate::<S>)
+    let method = match S::INFO.guarantee {
+        // Iterative deepening with tables: the search for goals, which takes any costs.
+        Guarantee::Optimal if S::GUIDED => GoalMethod::Deepening,
+        _ => GoalMethod::Puzzle { guided: S::GUIDED, search: goal_search::<S> },
+    };
+    solver.with_estimate(estimate::<S>).with_goals(method)
+}
+
+/// Searches a goal as a puzzle.
+fn goal_search<'a, S: CubeSearch + 'static>(
+    puzzle: &'a GoalPuzzle<'a>,
+    problem: &'a Problem,
+    start: &'a Position,
+    control: &'a Control,
+) -> Solving<'a> {
+    Box::pin(S::search(puzzle, problem, start, control, ()))
 }
 
 /// Estimates a search. The pruning tables of the 3x3 are used only if they are in memory.

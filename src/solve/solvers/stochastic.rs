@@ -2,16 +2,20 @@ use godspeed_cube::Cubies;
 
 use super::parameters::not_found;
 use crate::coordinates::{Coordinates, turn_of};
+use crate::goals::{GoalPuzzle, Position as GoalPosition};
 use crate::prediction::Quantiles;
-use crate::puzzles::WholeCube;
 use crate::puzzles::cube2::{Cube2, Cube2Tables, Position, VisitRecorder};
 use crate::puzzles::cube3::CubeVariant;
+use crate::puzzles::{TurnPuzzle, WholeCube};
 use crate::search::{Observer, StochasticSearch, estimate};
 use crate::solvers::thistlethwaite::{MAX_MOVES, Stage, StageGraph, StageTables};
 use crate::{Control, Estimate, Problem, SearchEvent, Solution, SolveError, Table, TableSpec, Tables};
 
 /// Tables of a [`StochasticSolver`].
 pub(super) const TABLES: &[TableSpec] = &[Cube2Tables::SPEC, StageTables::SPEC];
+
+/// The moves of a sequence for a goal.
+const GOAL_LENGTH: usize = 15;
 
 /// A stochastic search as a solver of the 2x2 and the 3x3.
 pub(super) struct StochasticSolver<S> {
@@ -47,6 +51,20 @@ impl<S: StochasticSearch> StochasticSolver<S> {
         } else {
             self.solve_cube3(problem, tables, control).await
         }
+    }
+
+    /// Searches a goal as a puzzle, by sequences of as many moves as most goals need.
+    pub(super) async fn solve_goal(
+        &self,
+        puzzle: &GoalPuzzle<'_>,
+        problem: &Problem,
+        start: &GoalPosition,
+        control: &Control,
+    ) -> Result<Solution, SolveError> {
+        let search = (self.search)(problem, GOAL_LENGTH);
+        let found = search.search(puzzle, start, control, |_| (), ()).await?;
+        let moves = found.ok_or_else(|| not_found(self.limit))?;
+        Ok(puzzle.solution_of(self.stage, &moves, false))
     }
 
     /// Estimates the search of a random cube.

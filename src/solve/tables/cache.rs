@@ -21,7 +21,11 @@ use crate::{CompositeTable, Control, Database, SearchEvent, Source, Stopped, Tab
 pub struct Tables {
     source: Option<Box<dyn Source>>,
     ready: Mutex<Ready>,
+    named: Mutex<Vec<(String, Arc<dyn Any + Send + Sync>)>>,
 }
+
+/// The most tables that are cached by name; the one used least recently makes room for another.
+const MOST_NAMED: usize = 16;
 
 type Ready = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
 
@@ -35,7 +39,7 @@ impl Tables {
     /// Returns an empty cache that reads databases from `source` where it has them.
     #[must_use]
     pub fn with_source(source: impl Source + 'static) -> Self {
-        Self { source: Some(Box::new(source)), ready: Mutex::default() }
+        Self { source: Some(Box::new(source)), ..Self::default() }
     }
 
     /// Returns the table, building it if it is not cached.
@@ -111,6 +115,26 @@ impl Tables {
     #[must_use]
     pub fn ready<T: Table>(&self) -> Option<Arc<T>> {
         self.lock().get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    /// Returns the tables of a name, if they are cached.
+    pub(crate) fn named<T: Any + Send + Sync>(&self, name: &str) -> Option<Arc<T>> {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = named.iter().position(|(other, _)| other == name)?;
+        let entry = named.remove(at);
+        let tables = entry.1.clone();
+        named.push(entry);
+        tables.downcast().ok()
+    }
+
+    /// Caches tables by a name that determines their content.
+    pub(crate) fn put_named<T: Any + Send + Sync>(&self, name: String, tables: Arc<T>) {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        named.retain(|(other, _)| *other != name);
+        if named.len() >= MOST_NAMED {
+            named.remove(0);
+        }
+        named.push((name, tables));
     }
 
     fn put<T: Table>(&self, table: Arc<T>) {

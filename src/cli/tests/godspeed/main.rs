@@ -1,6 +1,7 @@
 //! The program as a script sees it: arguments, standard input and output, and exit status.
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
+mod algs;
 mod batch;
 mod bench;
 mod check;

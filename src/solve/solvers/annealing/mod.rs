@@ -1,5 +1,6 @@
 //! Simulated annealing: one sequence of moves, changed at random under a falling temperature.
 
+use crate::core::GoalMethod;
 use crate::prediction::Quantiles;
 use crate::search::annealing::Schedule;
 use crate::solvers::parameters::{CUBE_METRICS, SEED};
@@ -53,7 +54,11 @@ pub static ANNEALING: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
 )
-.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)));
+.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)))
+.with_goals(GoalMethod::Puzzle {
+    guided: true,
+    search: |puzzle, problem, start, control| Box::pin(SEARCH.solve_goal(puzzle, problem, start, control)),
+});
 
 static SEARCH: StochasticSolver<Schedule> = StochasticSolver {
     stage: "Annealing",

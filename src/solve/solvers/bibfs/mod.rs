@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::puzzles::WholeCube;
+use crate::puzzles::{TurnPuzzle, WholeCube};
 use crate::search::{Observer, bibfs, estimate};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
@@ -34,7 +34,7 @@ impl CubeSearch for Bibfs {
         estimate::bidirectional(cube, cube.stats(), memory(problem), lengths)
     }
 
-    async fn search<C: WholeCube>(
+    async fn search<C: TurnPuzzle>(
         cube: &C,
         problem: &Problem,
         start: &C::State,
@@ -43,6 +43,6 @@ impl CubeSearch for Bibfs {
     ) -> Result<Solution, SolveError> {
         let found = bibfs::search_observed(cube, start, memory(problem), control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
-        Ok(cube.solution("Bidirectional search", &moves, true))
+        Ok(cube.solution_of("Bidirectional search", &moves, true))
     }
 }

@@ -1,5 +1,6 @@
 //! Genetic algorithm: a population of sequences of moves, evolved by selection, crossover and mutation.
 
+use crate::core::GoalMethod;
 use crate::prediction::Quantiles;
 use crate::search::genetic::Config;
 use crate::solvers::parameters::{CUBE_METRICS, SEED};
@@ -63,7 +64,11 @@ pub static GENETIC: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(SEARCH.solve(problem, tables, control)),
 )
-.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)));
+.with_estimate(|problem, _tables| Ok(SEARCH.estimate(problem)))
+.with_goals(GoalMethod::Puzzle {
+    guided: true,
+    search: |puzzle, problem, start, control| Box::pin(SEARCH.solve_goal(puzzle, problem, start, control)),
+});
 
 static SEARCH: StochasticSolver<Config> = StochasticSolver {
     stage: "Evolution",

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::puzzles::WholeCube;
+use crate::puzzles::{TurnPuzzle, WholeCube};
 use crate::search::{Observer, estimate, ida};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::too_deep;
@@ -35,16 +35,16 @@ impl CubeSearch for Ida {
         estimate::guided_deepening(cube, cube.stats(), start, lengths)
     }
 
-    async fn search<C: WholeCube>(
+    async fn search<C: TurnPuzzle>(
         cube: &C,
         _problem: &Problem,
         start: &C::State,
         control: &Control,
         observer: impl Observer<C::State>,
     ) -> Result<Solution, SolveError> {
-        let max_moves = cube.stats().max_moves;
+        let max_moves = cube.max_moves();
         let found = ida::search_observed(cube, start, max_moves, control, observer).await?;
         let moves = found.ok_or_else(|| too_deep(max_moves))?;
-        Ok(cube.solution("Iterative deepening", &moves, true))
+        Ok(cube.solution_of("Iterative deepening", &moves, true))
     }
 }

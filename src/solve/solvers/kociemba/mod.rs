@@ -104,6 +104,7 @@ use godspeed_cube::Cubies;
 
 use self::search::TwoPhaseTables;
 use super::thistlethwaite::{self, StageTables};
+use crate::core::GoalMethod;
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
     Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, TableLoader,
@@ -154,6 +155,7 @@ pub static KOCIEMBA: Solver = Solver::new(
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
 .with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)))
+.with_goals(GoalMethod::Completion)
 .with_loader(TableLoader {
     stored: |_, _| vec![&Phase1::SPEC],
     load: |_, _, tables, control| Box::pin(async { TwoPhaseTables::open(tables, control).await.map(drop) }),

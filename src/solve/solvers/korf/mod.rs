@@ -138,6 +138,7 @@ mod two_sided;
 
 use godspeed_cube::Cubies;
 
+use crate::core::GoalMethod;
 use crate::{
     Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, TableSet, Tables,
     Threads,
@@ -151,6 +152,7 @@ pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 pub use h48::CosetTable;
 pub use korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
 pub use optimal_search::GODS_NUMBER;
+pub(crate) use options::{MAX_LISTED, lists_all, up_to};
 pub use sets::{LoadedTableSet, SETS, open_set};
 
 /// The coset table with the flips of three edges, 251 MB.
@@ -189,7 +191,8 @@ pub static KORF: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
-.with_estimate(estimate);
+.with_estimate(estimate)
+.with_goals(GoalMethod::Deepening);
 
 fn estimate(problem: &Problem, tables: &Tables) -> Result<Estimate, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;

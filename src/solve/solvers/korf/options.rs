@@ -1,7 +1,7 @@
 use crate::{Parameter, Settings};
 
 /// The parameters of the solver.
-pub(super) static PARAMETERS: &[Parameter] = &[ALL, ENOUGH];
+pub(super) static PARAMETERS: &[Parameter] = &[ALL, ENOUGH, UP_TO];
 
 const ALL: Parameter = Parameter {
     id: "all",
@@ -23,6 +23,16 @@ const ENOUGH: Parameter = Parameter {
     explanation: "Stop at the first solution of at most this many moves, even if it is not optimal. Off (0) finds a shortest solution.",
 };
 
+const UP_TO: Parameter = Parameter {
+    id: "upto",
+    name: "All up to (moves)",
+    min: 0.0,
+    max: 50.0,
+    step: 0.5,
+    default: 0.0,
+    explanation: "List all solutions of at most this many moves, for a goal other than the whole cube. Off (0) lists shortest ones.",
+};
+
 /// The values of the parameters for one problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Options {
@@ -31,6 +41,19 @@ pub(super) struct Options {
     /// Target length: the search ends with the first solution that is not longer; 0 means with a shortest one.
     pub(super) enough: u8,
 }
+
+/// Returns the cost up to which all solutions are listed, if it is chosen.
+pub(crate) fn up_to(settings: &Settings) -> Option<f64> {
+    Some(settings.get(&UP_TO)).filter(|&most| most > 0.0)
+}
+
+/// Returns whether all shortest solutions are listed.
+pub(crate) fn lists_all(settings: &Settings) -> bool {
+    settings.get(&ALL) >= 0.5
+}
+
+/// The most solutions that are listed.
+pub(crate) const MAX_LISTED: usize = Options::MAX_LISTED;
 
 impl Options {
     /// The most solutions that are listed.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::puzzles::WholeCube;
+use crate::puzzles::{TurnPuzzle, WholeCube};
 use crate::search::{Observer, estimate, wastar};
 use crate::solvers::cube_search::{self, CubeSearch};
 use crate::solvers::parameters::{MEMORY, memory, memory_full};
@@ -43,7 +43,7 @@ impl CubeSearch for Wastar {
         estimate::weighted_a_star(cube, cube.stats(), config(problem), lengths)
     }
 
-    async fn search<C: WholeCube>(
+    async fn search<C: TurnPuzzle>(
         cube: &C,
         problem: &Problem,
         start: &C::State,
@@ -53,7 +53,7 @@ impl CubeSearch for Wastar {
         let config = config(problem);
         let found = wastar::search_observed(cube, start, config, control, observer).await?;
         let moves = found.ok_or_else(|| memory_full(problem))?;
-        Ok(cube.solution("Best-first search", &moves, config.weight <= 1.0))
+        Ok(cube.solution_of("Best-first search", &moves, config.weight <= 1.0))
     }
 }
 

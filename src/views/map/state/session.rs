@@ -143,5 +143,7 @@ pub(super) fn recorded(job: u32, algorithm: &str, state: &str, metric: &str) -> 
         tables: None,
         parameters: BTreeMap::new(),
         record: true,
+        goal: None,
+        turns: None,
     }
 }

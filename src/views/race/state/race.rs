@@ -374,5 +374,7 @@ fn blank(number: usize) -> SolveRequest {
         tables: None,
         parameters: Default::default(),
         record: false,
+        goal: None,
+        turns: None,
     }
 }

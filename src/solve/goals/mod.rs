@@ -1,0 +1,43 @@
+//! Searches to a part of a cube, to one of several patterns, and with given turns at given costs.
+//!
+//! A [`Goal`](godspeed_cube::Goal) leaves pieces free, so that many states are alike. A [`Space`] numbers what is left in
+//! a few coordinates, found from the goal and the turns; pruning tables are products of them. So every goal and every set
+//! of turns has a search of its own size, and one search serves all of them.
+//!
+//! | module | content |
+//! |---|---|
+//! | `turn_graph` | turns as motions of pieces, in classes of orientations of the whole cube |
+//! | `image` | pieces that a goal treats alike |
+//! | `coordinate` | their arrangements as numbers, with move tables |
+//! | `space` | the coordinates of a goal |
+//! | `distance_table` | pruning tables |
+//! | `plan` | the choice of tables within a limit of memory |
+//! | `near` | the nearest states, without tables |
+//! | `reachable` | proofs that turns do not lead to a goal |
+//! | `distances` | how many positions are how far from a goal |
+//! | `analysis` | the shortest lengths of many cubes |
+//! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
+
+mod analysis;
+mod coordinate;
+mod distance_table;
+mod distances;
+mod fault;
+mod image;
+mod near;
+mod optimal;
+mod plan;
+mod puzzle;
+mod reachable;
+mod solve;
+mod solver;
+mod space;
+mod turn_graph;
+
+pub use analysis::Analysis;
+pub use distances::{DistanceRow, Distances};
+pub use fault::GoalFault;
+pub(crate) use puzzle::GoalPuzzle;
+pub use solve::check;
+pub(crate) use solve::run;
+pub(crate) use space::Position;

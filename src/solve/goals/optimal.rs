@@ -1,0 +1,239 @@
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::distance_table::CostTable;
+use super::space::{Position, Space};
+use super::turn_graph::Step;
+use crate::core::parallel;
+use crate::{Control, Stopped};
+
+/// A space with its pruning tables: iterative deepening (IDA*) with costs.
+///
+/// R. E. Korf, "Depth-first iterative-deepening", Artificial Intelligence 27 (1985).
+pub(crate) struct GoalSearch {
+    pub(crate) space: Space,
+    pub(crate) tables: Vec<CostTable>,
+}
+
+/// What a pass searches for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PassLimit {
+    /// The greatest cost of a solution, in units.
+    pub(crate) cost: u32,
+    /// The most solutions.
+    pub(crate) solutions: usize,
+}
+
+/// The result of a pass.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct PassResult {
+    /// The solutions, each as the steps until the goal is reached for the first time.
+    pub(crate) solutions: Vec<Vec<Step>>,
+    /// The least cost beyond the limit for which there may be solutions; `None` if there are none at any cost.
+    pub(crate) next: Option<u32>,
+}
+
+/// Nodes between two polls of the stop flag.
+const POLL: u64 = 1 << 12;
+/// Nodes of a pass from which on the next one is divided among threads.
+pub(crate) const PARALLEL_FROM: u64 = 1 << 15;
+/// Branches for each thread between two yields.
+const BRANCHES_PER_THREAD: usize = 16;
+
+impl GoalSearch {
+    /// Returns a lower bound on the cost from a position to the goal, or `None` if it is unreachable.
+    #[inline(always)]
+    pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
+        let mut greatest = 0;
+        for table in &self.tables {
+            greatest = greatest.max(table.bound(position)?);
+        }
+        Some(greatest)
+    }
+
+    /// Returns the exact cost from a position to the goal if a table has it, `None` if only a search can find it.
+    pub(crate) fn exact(&self, position: &Position) -> Option<Option<u32>> {
+        let table = self.tables.iter().find(|table| table.is_exact(&self.space))?;
+        Some(table.bound(position))
+    }
+
+    /// Searches all sequences of at most a cost.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn pass(
+        &self,
+        start: &Position,
+        limit: PassLimit,
+        is_large: bool,
+        control: &Control,
+    ) -> Result<PassResult, Stopped> {
+        let branches = if is_large { self.branches(start, limit) } else { Branches::whole(start) };
+        let mut result = branches.result;
+        let threads = rayon::current_num_threads();
+        control.add_nodes(branches.nodes);
+        for chunk in branches.open.chunks(BRANCHES_PER_THREAD * threads) {
+            let missing = limit.solutions.saturating_sub(result.solutions.len());
+            if missing == 0 {
+                break;
+            }
+            let search = |branch: &Branch| {
+                let mut search = DepthFirst::new(self, PassLimit { solutions: missing, ..limit }, control);
+                search.path.clone_from(&branch.path);
+                search.visit(&branch.position, branch.allowed, branch.cost);
+                control.add_nodes(search.nodes % POLL);
+                search.result
+            };
+            let least = AtomicU64::new(u64::MAX);
+            let found: Vec<PassResult> = if missing == 1 && chunk.len() > 1 {
+                let first = parallel::find_first(chunk.len(), |number| {
+                    let result = search(&chunk[number]);
+                    if let Some(next) = result.next {
+                        least.fetch_min(next.into(), Relaxed);
+                    }
+                    (!result.solutions.is_empty()).then_some(result)
+                });
+                let next = least.into_inner();
+                let next = u32::try_from(next).ok();
+                vec![PassResult { solutions: first.map_or_else(Vec::new, |found| found.solutions), next }]
+            } else {
+                parallel::map(chunk, search)
+            };
+            for one in found {
+                result.next = [result.next, one.next].into_iter().flatten().min();
+                result.solutions.extend(one.solutions);
+            }
+            result.solutions.truncate(limit.solutions);
+            control.yield_now().await?;
+        }
+        if control.is_stopped() { Err(Stopped) } else { Ok(result) }
+    }
+
+    /// Divides a pass after two steps.
+    fn branches(&self, start: &Position, limit: PassLimit) -> Branches {
+        let mut branches = Branches::whole(start);
+        for _ in 0..2 {
+            let open = std::mem::take(&mut branches.open);
+            for branch in open {
+                self.expand(&branch, limit, &mut branches);
+            }
+        }
+        branches
+    }
+
+    fn expand(&self, branch: &Branch, limit: PassLimit, branches: &mut Branches) {
+        let class = branch.position.class;
+        let graph = self.space.graph();
+        let allowed = branch.allowed.unwrap_or_else(|| graph.all(class));
+        for number in bits(allowed) {
+            let step = graph.steps(class)[number];
+            branches.nodes += 1;
+            let position = self.space.after(&branch.position, step);
+            let cost = branch.cost + u32::from(step.cost);
+            let Some(bound) = self.bound(&position) else { continue };
+            if cost + bound > limit.cost {
+                branches.result.exceed(cost + bound);
+                continue;
+            }
+            let path: Vec<Step> = branch.path.iter().copied().chain([step]).collect();
+            if bound == 0 && self.space.is_goal(&position) {
+                branches.result.solutions.push(path);
+            } else {
+                let allowed = Some(graph.followers(class, number));
+                branches.open.push(Branch { position, allowed, cost, path });
+            }
+        }
+    }
+}
+
+impl PassResult {
+    fn exceed(&mut self, cost: u32) {
+        self.next = Some(self.next.map_or(cost, |next| next.min(cost)));
+    }
+}
+
+/// The parts of a pass.
+struct Branches {
+    open: Vec<Branch>,
+    result: PassResult,
+    nodes: u64,
+}
+
+/// A part of a pass: all sequences that begin with a path.
+struct Branch {
+    position: Position,
+    /// The steps to try; `None` for all.
+    allowed: Option<u64>,
+    cost: u32,
+    path: Vec<Step>,
+}
+
+impl Branches {
+    fn whole(start: &Position) -> Self {
+        let branch = Branch { position: *start, allowed: None, cost: 0, path: Vec::new() };
+        Self { open: vec![branch], result: PassResult::default(), nodes: 0 }
+    }
+}
+
+struct DepthFirst<'a> {
+    search: &'a GoalSearch,
+    limit: PassLimit,
+    control: &'a Control,
+    path: Vec<Step>,
+    nodes: u64,
+    result: PassResult,
+}
+
+impl<'a> DepthFirst<'a> {
+    fn new(search: &'a GoalSearch, limit: PassLimit, control: &'a Control) -> Self {
+        Self { search, limit, control, path: Vec::new(), nodes: 0, result: PassResult::default() }
+    }
+
+    /// Searches below a position. Returns `false` when the search is to end.
+    fn visit(&mut self, position: &Position, allowed: Option<u64>, cost: u32) -> bool {
+        let space = &self.search.space;
+        let graph = space.graph();
+        let class = position.class;
+        let steps = graph.steps(class);
+        for number in bits(allowed.unwrap_or_else(|| graph.all(class))) {
+            let step = steps[number];
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(POLL) {
+                self.control.add_nodes(POLL);
+                if self.control.is_stopped() {
+                    return false;
+                }
+            }
+            let next = space.after(position, step);
+            let cost = cost + u32::from(step.cost);
+            let Some(bound) = self.search.bound(&next) else { continue };
+            if cost + bound > self.limit.cost {
+                self.result.exceed(cost + bound);
+                continue;
+            }
+            self.path.push(step);
+            let goes_on = if bound == 0 && space.is_goal(&next) {
+                self.result.solutions.push(self.path.clone());
+                self.result.solutions.len() < self.limit.solutions
+            } else {
+                self.visit(&next, Some(graph.followers(class, number)), cost)
+            };
+            self.path.pop();
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Yields the numbers of the bits of a set.
+#[inline(always)]
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros();
+            set &= set - 1;
+            bit as usize
+        })
+    })
+}

@@ -1,0 +1,218 @@
+use godspeed_cube::{Corners, Cubies, Edges, Facelets, Mask, Pocket, Size};
+
+use super::GoalFault;
+use super::coordinate::{Coordinate, MAX_VALUES, Tokens};
+use super::image::{Image, pieces_of};
+use super::turn_graph::{Step, TurnGraph};
+use crate::SolveError;
+
+/// The most coordinates of a space.
+pub(crate) const MAX_COORDINATES: usize = 8;
+
+/// The most values of a coordinate that is joined of several colours.
+const JOINED_VALUES: f64 = 200_000.0;
+
+/// Motions with which turns may reach few arrangements only: three faces and none.
+const FEW_MOTIONS: usize = 10;
+
+/// All positions of a cube as a goal sees them, and what turns do to them.
+///
+/// A position is the values of a few coordinates of the corners and of the edges, and the class of the orientation of
+/// the whole cube. Together they distinguish all that the goal distinguishes.
+pub(crate) struct Space {
+    graph: TurnGraph,
+    corners: Image,
+    edges: Image,
+    coordinates: Vec<Coordinate>,
+    /// The number of coordinates of corners; those of edges come after them.
+    of_corners: usize,
+    /// The masks of the goal, as bits of the fits of a coordinate.
+    goal: u64,
+}
+
+/// A position of a [`Space`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Position {
+    pub(crate) values: [u32; MAX_COORDINATES],
+    pub(crate) class: u8,
+}
+
+impl Space {
+    /// Returns the space of a goal's masks, and of other masks that it has to distinguish.
+    ///
+    /// # Errors
+    /// [`GoalFault`] if the goal distinguishes too much.
+    pub(crate) fn new(graph: TurnGraph, masks: &[Mask], others: &[Mask]) -> Result<Self, GoalFault> {
+        let size = graph.size();
+        let mut all: Vec<Mask> = masks.iter().flat_map(|mask| placements(mask, size)).collect();
+        let of_goal = all.len();
+        all.extend(others.iter().flat_map(|other| placements(other, size)));
+        if all.len() >= 64 {
+            return Err(GoalFault::TooManyMasks);
+        }
+        let goal = (1_u64 << of_goal) - 1;
+        let corners = Image::new(8, 3, &all.iter().map(|mask| &mask.corners()[..]).collect::<Vec<_>>());
+        let edges = Image::new(12, 2, &all.iter().map(|mask| &mask.edges()[..]).collect::<Vec<_>>());
+        let mut space = Self { graph, corners, edges, coordinates: Vec::new(), of_corners: 0, goal };
+        space.coordinates = space.coordinates_of(&space.corners)?;
+        space.of_corners = space.coordinates.len();
+        let of_edges = space.coordinates_of(&space.edges)?;
+        space.coordinates.extend(of_edges);
+        if space.coordinates.len() > MAX_COORDINATES {
+            return Err(GoalFault::TooManyMasks);
+        }
+        Ok(space)
+    }
+
+    pub(crate) const fn graph(&self) -> &TurnGraph {
+        &self.graph
+    }
+
+    pub(crate) fn coordinates(&self) -> &[Coordinate] {
+        &self.coordinates
+    }
+
+    /// Returns the masks of the goal, as bits of the fits of a coordinate.
+    pub(crate) const fn goal(&self) -> u64 {
+        self.goal
+    }
+
+    /// Returns the position of a cube; `None` if turns do not lead from it to the goal.
+    ///
+    /// # Errors
+    /// [`SolveError::Illegal`] if no turns solve the cube.
+    pub(crate) fn position(&self, cube: &Facelets) -> Result<Option<Position>, SolveError> {
+        let (corners, edges) = if self.graph.size() == Size::TWO {
+            (*Pocket::try_from(cube)?.corners(), Edges::SOLVED)
+        } else {
+            let cubies = Cubies::try_from(cube)?;
+            (*cubies.corners(), *cubies.edges())
+        };
+        Ok(self.position_of(&corners, &edges))
+    }
+
+    /// Returns the position of these pieces, relative to the frame.
+    pub(crate) fn position_of(&self, corners: &Corners, edges: &Edges) -> Option<Position> {
+        let corner_pieces = corners.cubies().iter().map(|corner| corner.index());
+        let corners = self.corners.paint(corner_pieces.zip(corners.twists().iter().copied()));
+        let edge_pieces = edges.cubies().iter().map(|edge| edge.index());
+        let edges = self.edges.paint(edge_pieces.zip(edges.flips().iter().copied()));
+        let mut position = Position { values: [0; MAX_COORDINATES], class: self.graph.start() };
+        for (number, coordinate) in self.coordinates.iter().enumerate() {
+            let painted = if number < self.of_corners { &corners } else { &edges };
+            position.values[number] = coordinate.value(painted)?;
+        }
+        Some(position)
+    }
+
+    /// Returns the position after a step.
+    #[inline(always)]
+    pub(crate) fn after(&self, position: &Position, step: Step) -> Position {
+        let mut next = Position { values: [0; MAX_COORDINATES], class: step.to };
+        for (number, coordinate) in self.coordinates.iter().enumerate() {
+            next.values[number] = coordinate.after(position.values[number], step.motion);
+        }
+        next
+    }
+
+    /// Returns the masks that a position fits.
+    #[inline(always)]
+    pub(crate) fn fits(&self, position: &Position) -> u64 {
+        let values = self.coordinates.iter().zip(&position.values);
+        values.fold(u64::MAX, |fits, (coordinate, &value)| fits & coordinate.fits(value))
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_goal(&self, position: &Position) -> bool {
+        self.fits(position) & self.goal != 0
+    }
+
+    /// Returns the number of combinations of values and classes: at least that of the positions.
+    pub(crate) fn size(&self) -> u128 {
+        let values: u128 = self.coordinates.iter().map(|coordinate| coordinate.size() as u128).product();
+        values * self.graph.classes() as u128
+    }
+
+    /// Returns a cube in a position, given as the number of an entry of a table of these coordinates.
+    pub(crate) fn example(&self, coordinates: &[u8], number: usize) -> Option<Facelets> {
+        let table = super::distance_table::CostTable::numbers(self, coordinates);
+        let (_, values) = table.values(number);
+        let all = (1 << 24) - 1;
+        let (mut corners, mut edges) = ([all; 8], [all; 12]);
+        for (&coordinate, value) in coordinates.iter().zip(values) {
+            let number = usize::from(coordinate);
+            let is_corner = number < self.of_corners;
+            let image = if is_corner { &self.corners } else { &self.edges };
+            let sets = self.coordinates[number].sets(image, value);
+            let own: &mut [u32] = if is_corner { &mut corners } else { &mut edges };
+            own.iter_mut().zip(sets).for_each(|(own, set)| *own &= set);
+        }
+        if self.graph.size() == Size::TWO {
+            let home = godspeed_cube::Corner::DBL.index();
+            corners[home] &= 1 << (3 * home);
+        }
+        Mask::from_sets(self.graph.size(), corners, edges).ok()?.completions().first()
+    }
+
+    /// Returns the coordinates of one kind of piece.
+    fn coordinates_of(&self, image: &Image) -> Result<Vec<Coordinate>, GoalFault> {
+        let motions: Vec<_> =
+            self.graph.motions().iter().map(|motion| pieces_of(motion, image.places)).collect();
+        let colours: Vec<u8> = (0..image.kinds.len() as u8).collect();
+        let build = |tokens| Coordinate::new(image, tokens, &motions);
+        let all = Tokens::of_colours(image, &colours, true);
+        // Few turns reach few of the arrangements. With more turns, the attempt would only take time.
+        let is_tried = all.most_values() <= 2.0 * MAX_VALUES as f64 || motions.len() <= FEW_MOTIONS;
+        if let Some(whole) = is_tried.then(|| build(all)).flatten() {
+            return Ok(if whole.size() == 1 && is_one_colour(image) { Vec::new() } else { vec![whole] });
+        }
+        let mut built = Vec::new();
+        let by_place = image.is_oriented() && image.is_product();
+        if by_place {
+            built.push(build(Tokens::of_orientations(image)).ok_or(GoalFault::TooManyMasks)?);
+        }
+        for group in groups(image, !by_place) {
+            let tokens = Tokens::of_colours(image, &group, !by_place);
+            built.push(build(tokens).ok_or(GoalFault::TooManyMasks)?);
+        }
+        built.sort_by_key(|coordinate| std::cmp::Reverse(coordinate.size()));
+        Ok(built)
+    }
+}
+
+/// Returns the placements of a mask that are possible in the frame of a size.
+pub(super) fn placements(mask: &Mask, size: Size) -> Vec<Mask> {
+    let mut placements = mask.placements();
+    if size == Size::TWO {
+        // The corner DBL is at home in the frame of a 2x2x2.
+        let home = 3 * godspeed_cube::Corner::DBL.index();
+        placements.retain(|mask| mask.corners()[godspeed_cube::Corner::DBL.index()] >> home & 1 == 1);
+    }
+    placements
+}
+
+fn is_one_colour(image: &Image) -> bool {
+    image.kinds.len() == 1
+}
+
+/// Joins colours to groups that have a coordinate each.
+fn groups(image: &Image, with_orientation: bool) -> Vec<Vec<u8>> {
+    let mut colours: Vec<u8> = (0..image.kinds.len() as u8).collect();
+    colours.sort_by_key(|&colour| image.kinds[usize::from(colour)].pieces);
+    // A colour without orientation may need no coordinate, because it is where the others are not.
+    let is_plain = |&colour: &u8| !(with_orientation && image.kinds[usize::from(colour)].oriented);
+    let rest = colours.iter().rposition(is_plain).map(|at| colours.remove(at));
+    let mut groups: Vec<Vec<u8>> = Vec::new();
+    for colour in colours {
+        let joined = groups.last_mut().filter(|group| {
+            let both: Vec<u8> = group.iter().copied().chain([colour]).collect();
+            Tokens::of_colours(image, &both, with_orientation).most_values() <= JOINED_VALUES
+        });
+        match joined {
+            Some(group) => group.push(colour),
+            None => groups.push(vec![colour]),
+        }
+    }
+    groups.extend(rest.filter(|&rest| !image.is_implied(rest, &groups)).map(|rest| vec![rest]));
+    groups
+}
