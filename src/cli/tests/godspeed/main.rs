@@ -4,6 +4,7 @@
 mod batch;
 mod bench;
 mod check;
+mod goals;
 mod illegal_states;
 mod invalid_lines;
 mod nets;
