@@ -218,7 +218,8 @@ fn the_numbers_of_many_positions_are_the_published_ones() {
     ] {
         let (goal, turns) =
             (Goal::parse(goal, Size::THREE).unwrap(), TurnSet::parse(turns, Size::THREE).unwrap());
-        let counted = Distances::of(&goal, None, &turns, Metric::Htm, &Control::silent());
+        let control = Control::silent();
+        let counted = Distances::of(&goal, None, &turns, Metric::Htm, &control);
         assert_eq!(block_on(counted).unwrap().positions(), expected, "{goal} by {turns}");
     }
 }

@@ -68,7 +68,7 @@ fn an_analysis_continues_where_it_was_stopped() {
     let cubes = TempFile::new("analyse-cubes", "R U F\nF2 D\nU\n");
     let results = TempFile::new("analyse-results", "");
     let run = |shard: &str| {
-        let (file, csv) = (cubes.path().to_str().unwrap(), results.path().to_str().unwrap());
+        let (file, csv) = (cubes.path(), results.path());
         let options =
             ["analyse", file, "--steps", "cross", "--colours", "D,U", "--csv", csv, "--shard", shard];
         let finished = godspeed(&options, "");
