@@ -26,7 +26,12 @@ impl GoalOptions {
     /// Returns the default algorithm for a goal that leaves pieces free or for given turns; `None` for others.
     pub(crate) fn algorithm(&self, size: Size) -> Option<String> {
         let is_search = self.goal.is_some() || self.turns.is_some();
-        let id = if size == Size::THREE { "korf" } else { Self::SEARCH };
+        let id = match size {
+            Size::TWO => Self::SEARCH,
+            Size::THREE => "korf",
+            // The default algorithm is refused with the sizes for which there are goals.
+            _ => return None,
+        };
         is_search.then(|| id.to_owned())
     }
 

@@ -75,7 +75,7 @@ fn an_analysis_continues_where_it_was_stopped() {
         assert_eq!(finished.status, 0, "{}", finished.stderr);
         std::fs::read_to_string(results.path()).unwrap()
     };
-    assert_eq!(run("2/3"), "cube,cross-D,cross-U\n2,1,1\n");
+    assert_eq!(run("2/3"), "cube,cross-D,cross-U\n2,2,2\n");
     let all = run("1/1");
     assert_eq!(all.lines().count(), 4);
     assert_eq!(run("1/1"), all);
