@@ -11,7 +11,7 @@ fn a_goal_and_turns_are_in_the_json() {
     assert_eq!(finished.status, 0);
     let [result] = &finished.objects()[..] else { panic!("not one line") };
     assert_eq!((&result["goal"], &result["turns"]), (&"cross".into(), &"R U F:1.5".into()));
-    assert_eq!((&result["solution"], &result["cost"]), (&"F2 R\'".into(), &2.5.into()));
+    assert_eq!((&result["solution"], &result["cost"]), (&"F2 R'".into(), &2.5.into()));
     assert_eq!((&result["optimal"], &result["algorithm"]), (&true.into(), &"korf".into()));
     let plain = &godspeed(&["solve", "R U", "--json"], "").objects()[0];
     assert_eq!((&plain["goal"], &plain["turns"]), (&Value::Null, &Value::Null));
@@ -28,7 +28,7 @@ fn an_impossible_goal_is_proven_and_has_status_3() {
 fn facelets_of_which_some_are_free_are_goals_and_starts() {
     let cross = "----U--------R--R-----F--F--D-DDD-D-----L--L-----B--B-";
     let finished = godspeed(&["solve", "R U", "--goal", cross, "--json"], "");
-    assert_eq!(finished.objects()[0]["solution"], "U R\'");
+    assert_eq!(finished.objects()[0]["solution"], "R'");
     let finished = godspeed(&["solve", "--state", cross, "--goal", "cross", "--json"], "");
     assert_eq!((finished.status, &finished.objects()[0]["length"]), (0, &0.into()));
 }
@@ -40,7 +40,7 @@ fn bad_goals_and_turns_name_the_remedy() {
         (&["--goal", "cross", "--size", "4"], "leave the goal out"),
         (&["--goal", "cross", "--size", "2"], "use first-layer"),
         (&["--goal", "cross", "--algorithm", "layers"], "use one of: "),
-        (&["--turns", "R U\'"], "write R for R, R2 and R\'"),
+        (&["--turns", "R U'"], "write R for R, R2 and R'"),
         (&["--turns", "R:0"], "only rotations"),
         (&["--goal-alg", "R Q"], "is not a valid move"),
     ] {
