@@ -1,7 +1,8 @@
 //! Goals and turn lists against breadth-first search over stickers.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use godspeed_cube::{Facelets, Goal, Metric, Random, Size, Turn, TurnSet, scramble};
-use godspeed_solve::goals::GoalFault;
+use godspeed_solve::goals::{Analysis, Distances, GoalFault};
 use godspeed_solve::{Control, Problem, Settings, Solution, SolveError, Tables, block_on, run, solver};
 use tests::goal_reference::{Distance, Reference};
 
@@ -91,8 +92,12 @@ fn shortest_solutions_are_those_of_a_search_over_stickers() {
             eprintln!("{}", name());
         }
         let begin = std::time::Instant::now();
-        let expected =
-            case.reference().distance(&case.start.to_string(), &[case.mask.clone()], case.known, 200_000);
+        let expected = case.reference().distance(
+            &case.start.to_string(),
+            std::slice::from_ref(&case.mask),
+            case.known,
+            200_000,
+        );
         let middle = begin.elapsed();
         // Near goals are found without tables, unless a list of solutions is wanted.
         let found = if number % 4 == 0 && case.size == Size::THREE {
@@ -134,7 +139,8 @@ fn a_goal_is_unreachable_exactly_if_a_search_over_stickers_exhausts_the_turns() 
             let costs: Vec<_> =
                 turns.turns().map(|turn| (turn.notation(Size::THREE).to_string(), 1)).collect();
             let reference = Reference::new(3, &costs).unwrap();
-            let expected = reference.distance(&start.to_string(), &[mask.clone()], u32::MAX, 400_000);
+            let expected =
+                reference.distance(&start.to_string(), std::slice::from_ref(&mask), u32::MAX, 400_000);
             let goal = Goal::parse(&mask, Size::THREE).unwrap();
             let problem = Problem::new(start, Metric::Stm).with_goal(goal).with_turns(turns.clone());
             let name = format!("{number}: {mask} by {text}");
@@ -175,4 +181,102 @@ fn lists_of_solutions_are_complete() {
     let up_to = list("upto", shortest[0] as f64 + 2.0);
     assert_eq!(shortest.len(), up_to.iter().filter(|&&length| length == shortest[0]).count());
     assert!(up_to.len() > shortest.len() && up_to.iter().all(|&length| length <= shortest[0] + 2));
+}
+
+/// A goal, turns and a size, with the known number of positions.
+const KNOWN: [(&str, &str, usize, u64); 9] = [
+    ("cross", "U R F D L B", 3, 190_080),
+    ("eo", "U R F D L B", 3, 2048),
+    ("co", "U R F D L B", 3, 2187),
+    ("eoline", "U R F D L B", 3, 270_336),
+    ("2x2x2", "U R F D L B", 3, 253_440),
+    ("solved", "R U F", 2, 3_674_160),
+    ("solved", "U R F D L B", 2, 3_674_160),
+    ("solved", "R2 U2", 3, 12),
+    ("solved", "U2 R2 F2 D2 L2 B2", 3, 663_552),
+];
+
+#[test]
+fn the_numbers_of_positions_are_the_published_ones() {
+    for (goal, turns, layers, expected) in KNOWN {
+        let size = Size::new(layers).unwrap();
+        let (goal, turns) = (Goal::parse(goal, size).unwrap(), TurnSet::parse(turns, size).unwrap());
+        let control = Control::silent();
+        let distances = block_on(Distances::of(&goal, None, &turns, Metric::Htm, &control)).unwrap();
+        assert_eq!(distances.positions(), expected, "{goal} by {turns}");
+        // Each example is as far as its row says.
+        let tables = Tables::new();
+        let analysis = block_on(Analysis::open(&goal, &turns, Metric::Htm, &tables, &control)).unwrap();
+        for row in distances.rows() {
+            let example = row.example.as_ref().unwrap();
+            assert_eq!(block_on(analysis.cost(example, &control)), Ok(row.cost), "{goal} by {turns}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute in a build without optimisation"]
+fn the_numbers_of_many_positions_are_the_published_ones() {
+    for (goal, turns, expected) in [
+        ("solved", "R U", 73_483_200),
+        ("corners", "U R F D L B", 88_179_840),
+        ("eocross", "U R F D L B", 24_330_240),
+    ] {
+        let (goal, turns) =
+            (Goal::parse(goal, Size::THREE).unwrap(), TurnSet::parse(turns, Size::THREE).unwrap());
+        let control = Control::silent();
+        let counted = Distances::of(&goal, None, &turns, Metric::Htm, &control);
+        assert_eq!(block_on(counted).unwrap().positions(), expected, "{goal} by {turns}");
+    }
+}
+
+#[test]
+fn a_whole_pattern_takes_the_nodes_of_the_relabelled_cube() {
+    let pattern = godspeed_cube::Alg::parse("U D' R L' F B' U D'", Size::THREE).unwrap().alg;
+    let goal = Goal::after(&pattern).unwrap();
+    let start = Facelets::after(&godspeed_cube::Alg::parse("R U F2", Size::THREE).unwrap().alg);
+    // The inverse of the pattern, then the scramble.
+    let mut relabelled = Facelets::after(&pattern.inverse());
+    relabelled.turn_all(godspeed_cube::Alg::parse("R U F2", Size::THREE).unwrap().alg.turns());
+    let tables = Tables::new();
+    for id in ["ida", "kociemba", "thistlethwaite", "layers"] {
+        let solver = solver(id).unwrap();
+        let solve = |problem: Problem| {
+            let control = Control::silent();
+            let solution = block_on(run(solver, &problem, &tables, &control)).unwrap();
+            (solution.turns().copied().collect::<Vec<_>>(), control.progress().nodes)
+        };
+        let [found, expected] = [
+            solve(Problem::new(start.clone(), Metric::Htm).with_goal(goal.clone())),
+            solve(Problem::new(relabelled.clone(), Metric::Htm)),
+        ];
+        // The time limit of two-phase ends its search anywhere.
+        if id != "kociemba" {
+            assert_eq!(found, expected, "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_method_reaches_a_part_of_the_cube() {
+    let start = Facelets::after(&godspeed_cube::Alg::parse("R U F' L2 D", Size::THREE).unwrap().alg);
+    let tables = Tables::new();
+    for (goal, turns) in [("cross", None), ("2x2x2", None), ("cross", Some("R U F L D"))] {
+        let goal = Goal::parse(goal, Size::THREE).unwrap();
+        let mut problem = Problem::new(start.clone(), Metric::Htm).with_goal(goal.clone());
+        if let Some(turns) = turns {
+            problem = problem.with_turns(TurnSet::parse(turns, Size::THREE).unwrap());
+        }
+        let solve = |id: &str| block_on(run(solver(id).unwrap(), &problem, &tables, &Control::silent()));
+        let shortest = solve("korf").unwrap().turns().count();
+        for id in ["iddfs", "ida", "bibfs", "wastar", "annealing", "genetic", "kociemba"] {
+            if id == "kociemba" && turns.is_some() {
+                assert!(matches!(solve(id), Err(SolveError::Goal(GoalFault::Unsupported { .. }))));
+                continue;
+            }
+            let length = solve(id).unwrap_or_else(|error| panic!("{id}: {error}")).turns().count();
+            let is_shortest = matches!(id, "iddfs" | "ida" | "bibfs");
+            assert!(length == shortest || !is_shortest && length > shortest, "{id}: {length}, {shortest}");
+        }
+    }
 }

@@ -172,6 +172,7 @@ impl SolveCommand<'_> {
     fn search(&mut self, cube: ParsedCube) -> (ExitStatus, Outcome) {
         print_remarks(cube.remarks());
         let mut options = self.options.solver.clone();
+        options.algorithm = options.algorithm.or_else(|| self.options.goal.algorithm(cube.size()));
         let algorithm = info(options.algorithm_for(cube.size()));
         match (self.options.seed, algorithm) {
             (Some(seed), Some(info)) if info.parameter("seed").is_some() => {
@@ -191,7 +192,8 @@ impl SolveCommand<'_> {
     fn search_partial(&mut self, text: &str) -> (ExitStatus, Outcome) {
         let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
         let size = Size::from_facelets(stickers).unwrap_or(Size::THREE);
-        let options = &self.options.solver;
+        let mut options = self.options.solver.clone();
+        options.algorithm = options.algorithm.or_else(|| Some(GoalOptions::SEARCH.to_owned()));
         let blank = options.request(&Facelets::solved(size));
         let request = self.options.goal.added_to(SolveRequest { state: text.to_owned(), ..blank });
         self.search.solve_request(request, size, options.timeout)

@@ -69,6 +69,23 @@ pub(super) fn states_and_nets() -> Vec<Vec<u8>> {
     [states(), nets()].concat()
 }
 
+/// Returns names of goals, and facelets of which some are free.
+pub(super) fn goals() -> Vec<Vec<u8>> {
+    let free = |n: usize| {
+        let state = scramble::random_state(Size::new(n).unwrap_or(Size::THREE), 4).to_string();
+        let letters = state.bytes().enumerate();
+        letters.map(|(i, letter)| if i % 3 == 0 { b'-' } else { letter }).collect::<Vec<u8>>()
+    };
+    let mut texts = bytes(&["cross", "f2l-L", "xcross-fr-U", "second-block", "first-layer", "oll-B"]);
+    texts.extend([free(2), free(3)]);
+    texts
+}
+
+/// Returns lists of turns.
+pub(super) fn turn_sets() -> Vec<Vec<u8>> {
+    bytes(&["R U F", "<R2, U2, M>", "R:1 F:2 M:1.5", "r u x:0.25 y2", "U:1 U2:1.5 3Rw", "2-3r R:2"])
+}
+
 /// Returns lists of cubes.
 pub(super) fn lists() -> Vec<Vec<u8>> {
     let nets =

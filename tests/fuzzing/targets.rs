@@ -1,7 +1,10 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use godspeed_cube::{Alg, CubeInput, CubeLine, CubeLines, Facelets, Metric, ParsedCube, Piece, Size, Turn};
+use godspeed_cube::{
+    Alg, CubeInput, CubeLine, CubeLines, Facelets, Goal, Metric, ParsedCube, PartialState, Piece, Size, Turn,
+    TurnSet,
+};
 use godspeed_engine::packing::{pack, unpack};
 use godspeed_engine::{PrepareTask, SolveTask};
 use godspeed_net::{Diagnosis, Painting, Schemes};
@@ -32,6 +35,8 @@ pub static TARGETS: &[Target] = &[
     Target { name: "state", inputs: inputs::states_and_nets, check: |input| state(&text(input)) },
     Target { name: "names", inputs: inputs::names, check: |input| small_texts(&text(input)) },
     Target { name: "painting", inputs: inputs::paintings, check: |input| painting(&text(input)) },
+    Target { name: "goal", inputs: inputs::goals, check: |input| goal(&text(input)) },
+    Target { name: "turns", inputs: inputs::turn_sets, check: |input| turn_set(&text(input)) },
     Target { name: "address", inputs: inputs::addresses, check: address },
     Target { name: "page", inputs: inputs::page_texts, check: |input| page(&text(input)) },
     Target { name: "data", inputs: data_files, check: |input| data_file(&text(input)) },
@@ -197,6 +202,49 @@ fn painting(text: &str) -> Result<bool, Violation> {
         let diagnosis = Diagnosis::of(&painting, Schemes::Any);
         let _ = diagnosis.state();
     }
+    Ok(true)
+}
+
+fn goal(text: &str) -> Result<bool, Violation> {
+    let mut is_accepted = false;
+    for size in [Size::TWO, Size::THREE, size_for(text)] {
+        if let Ok(start) = PartialState::parse(text, size) {
+            ensure(&start.completed().check(), &Ok(()), "a completed start is illegal")?;
+        }
+        let goal = match Goal::parse(text, size) {
+            Ok(goal) => goal,
+            Err(error) => {
+                let _ = error.to_string();
+                continue;
+            }
+        };
+        is_accepted = true;
+        for mask in goal.masks() {
+            let cube = mask.completions().first();
+            let is_reached = cube.is_some_and(|cube| cube.check().is_ok() && goal.is_reached(&cube));
+            ensure(&is_reached, &true, "no legal cube reaches the goal")?;
+        }
+        ensure(&Goal::parse(&goal.to_string(), size), &Ok(goal), "a written goal is parsed as another")?;
+    }
+    Ok(is_accepted)
+}
+
+fn turn_set(text: &str) -> Result<bool, Violation> {
+    let size = size_for(text);
+    let set = match TurnSet::parse(text, size) {
+        Ok(set) => set,
+        Err(error) => {
+            let _ = error.to_string();
+            return Ok(false);
+        }
+    };
+    for (turn, cost) in set.costs(Metric::Qtm) {
+        ensure(&turn.checked(size).is_ok(), &true, "a turn is not possible")?;
+        ensure(&set.cost(turn, Metric::Qtm), &Some(cost), "a turn has another cost")?;
+    }
+    let written = set.to_string();
+    let again = TurnSet::parse(&written, size).map_err(|error| Violation(format!("'{written}': {error}")))?;
+    ensure(&again.to_string(), &written, "a written set is written in another way")?;
     Ok(true)
 }
 

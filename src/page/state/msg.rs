@@ -15,6 +15,7 @@ use crate::timer::SolveChange;
 
 /// An input to the page: a user action, a frame or an event of a worker.
 #[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "messages are handled one at a time and are not stored")]
 pub enum Msg {
     /// The first frame has been drawn, so the workers can be loaded.
     FirstFrameDrawn,

@@ -1,7 +1,8 @@
 use std::ops::Range;
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::space::{MAX_COORDINATES, Position, Space};
+use super::turn_graph::Step;
 use crate::core::parallel::max_of_parts;
 use crate::tables::values_per_yield;
 use crate::{Control, Stopped};
@@ -56,35 +57,69 @@ impl CostTable {
         let entries: Vec<AtomicU8> = table.entries.into_iter().map(AtomicU8::new).collect();
         let table = Self { entries: Vec::new(), ..table };
         let graph = space.graph();
-        let mut farthest = 0;
-        for number in 0..size {
-            if table.fits(space, number) & space.goal() != 0 {
+        let goals = AtomicU64::new(0);
+        let begin = |numbers: Range<usize>| {
+            let is_goal = |&number: &usize| table.fits(space, number) & space.goal() != 0;
+            for number in numbers.filter(is_goal) {
                 entries[number].store(0, Relaxed);
+                goals.fetch_add(1, Relaxed);
             }
-        }
+            0
+        };
+        scan(size, control, &begin).await?;
+        let reached = AtomicU64::new(0);
         let expand = |numbers: Range<usize>, depth: u8| {
-            let mut farthest = 0;
+            let (mut farthest, mut count) = (0, 0);
             for number in numbers.filter(|&number| entries[number].load(Relaxed) == depth) {
                 let (class, values) = table.values(number);
                 for step in graph.steps(class) {
                     let next = table.number_after(space, &values, step.motion, step.to);
                     let cost = depth.saturating_add((step.cost / table.scale) as u8).min(FARTHEST);
-                    if entries[next].load(Relaxed) > cost {
+                    let known = entries[next].load(Relaxed);
+                    if known > cost {
+                        count += u64::from(known == UNREACHABLE);
                         entries[next].fetch_min(cost, Relaxed);
                         farthest = farthest.max(cost);
                     }
                 }
             }
+            reached.fetch_add(count, Relaxed);
             farthest
         };
-        let yielding = values_per_yield();
-        let mut depth = 0;
-        while depth <= farthest && depth < FARTHEST {
-            for start in (0..size).step_by(yielding) {
-                let slice = start..size.min(start + yielding);
-                farthest = farthest.max(max_of_parts(slice, 1 << 11, &|part| expand(part, depth)));
-                control.yield_now().await?;
+        // Where every move costs the same, the last layers are found from the positions that are left, each of which
+        // needs only one neighbour in the layer before.
+        let is_uniform = graph.has_one_cost();
+        let look_back = |numbers: Range<usize>, depth: u8| {
+            let (mut farthest, mut count) = (0, 0);
+            for number in numbers.filter(|&number| entries[number].load(Relaxed) == UNREACHABLE) {
+                let (class, values) = table.values(number);
+                let is_before = |step: &Step| {
+                    let next = table.number_after(space, &values, step.motion, step.to);
+                    entries[next].load(Relaxed) == depth
+                };
+                if graph.steps(class).iter().any(is_before) {
+                    farthest =
+                        depth.saturating_add((graph.steps(class)[0].cost / table.scale) as u8).min(FARTHEST);
+                    entries[number].store(farthest, Relaxed);
+                    count += 1;
+                }
             }
+            reached.fetch_add(count, Relaxed);
+            farthest
+        };
+        let (mut depth, mut farthest) = (0, 0);
+        let goals = goals.into_inner();
+        let (mut frontier, mut before) = (goals, 0);
+        while depth <= farthest && depth < FARTHEST {
+            // The counts are only estimates: two threads may reach a position at the same time.
+            let left = (size as u64).saturating_sub(goals + before);
+            let looks_back = is_uniform && left < frontier;
+            let task = |part: Range<usize>| {
+                if looks_back { look_back(part, depth) } else { expand(part, depth) }
+            };
+            farthest = farthest.max(scan(size, control, &task).await?);
+            let now = reached.load(Relaxed);
+            (frontier, before) = (now - before, now);
             depth += 1;
         }
         Ok(Self { entries: entries.into_iter().map(AtomicU8::into_inner).collect(), ..table })
@@ -174,4 +209,19 @@ impl CostTable {
             fits & space.coordinates()[usize::from(coordinate)].fits(value)
         })
     }
+}
+
+/// Calls `task` for all numbers below `size`, on all threads, and returns the greatest result.
+async fn scan(
+    size: usize,
+    control: &Control,
+    task: &(dyn Fn(Range<usize>) -> u8 + Sync),
+) -> Result<u8, Stopped> {
+    let yielding = values_per_yield();
+    let mut greatest = 0;
+    for start in (0..size).step_by(yielding) {
+        greatest = greatest.max(max_of_parts(start..size.min(start + yielding), 1 << 11, task));
+        control.yield_now().await?;
+    }
+    Ok(greatest)
 }

@@ -73,10 +73,9 @@ impl<'a> GoalPuzzle<'a> {
                 })
             };
             let commute = motion(next).then(&motion(first)) == both;
-            next.from == first.step.to
-                && !is_undone
-                && !moves.iter().any(replaces)
-                && !(commute && next.step.motion < first.step.motion && swapped())
+            let is_other_order = || commute && next.step.motion < first.step.motion && swapped();
+            let is_redundant = is_undone || moves.iter().any(replaces) || is_other_order();
+            next.from == first.step.to && !is_redundant
         };
         let after = moves
             .iter()

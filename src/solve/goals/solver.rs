@@ -179,10 +179,7 @@ impl GoalSolver {
         let mut last_nodes = 0;
         let mut is_proof_tried = false;
         let mut found: Vec<(u32, Vec<Turn>)> = Vec::new();
-        loop {
-            let Some(least) = open.iter().map(|(_, _, next)| *next).min() else {
-                break;
-            };
+        while let Some(least) = open.iter().map(|(_, _, next)| *next).min() {
             if limit.is_some_and(|limit| least > limit) {
                 break;
             }

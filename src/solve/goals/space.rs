@@ -9,8 +9,11 @@ use crate::SolveError;
 /// The most coordinates of a space.
 pub(crate) const MAX_COORDINATES: usize = 8;
 
-/// The most values of a coordinate that is joined of several colours.
-const JOINED_VALUES: f64 = 200_000.0;
+/// The most values of a coordinate that is joined of several colours: between those of three and of four edges.
+const JOINED_VALUES: [f64; 2] = [10_560.0, 200_000.0];
+
+/// The most combinations of a joined coordinate of edges and all corners: they can have a table together.
+const JOINED_WITH_CORNERS: f64 = 8_000_000.0;
 
 /// Motions with which turns may reach few arrangements only: three faces and none.
 const FEW_MOTIONS: usize = 10;
@@ -54,9 +57,12 @@ impl Space {
         let corners = Image::new(8, 3, &all.iter().map(|mask| &mask.corners()[..]).collect::<Vec<_>>());
         let edges = Image::new(12, 2, &all.iter().map(|mask| &mask.edges()[..]).collect::<Vec<_>>());
         let mut space = Self { graph, corners, edges, coordinates: Vec::new(), of_corners: 0, goal };
-        space.coordinates = space.coordinates_of(&space.corners)?;
+        let [least, most] = JOINED_VALUES;
+        space.coordinates = space.coordinates_of(&space.corners, most)?;
         space.of_corners = space.coordinates.len();
-        let of_edges = space.coordinates_of(&space.edges)?;
+        let corners: f64 = space.coordinates.iter().map(|one| one.size() as f64).product();
+        let joined = (JOINED_WITH_CORNERS / corners).clamp(least, most);
+        let of_edges = space.coordinates_of(&space.edges, joined)?;
         space.coordinates.extend(of_edges);
         if space.coordinates.len() > MAX_COORDINATES {
             return Err(GoalFault::TooManyMasks);
@@ -154,8 +160,8 @@ impl Space {
         Mask::from_sets(self.graph.size(), corners, edges).ok()?.completions().first()
     }
 
-    /// Returns the coordinates of one kind of piece.
-    fn coordinates_of(&self, image: &Image) -> Result<Vec<Coordinate>, GoalFault> {
+    /// Returns the coordinates of one kind of piece, with at most `joined` values if several are necessary.
+    fn coordinates_of(&self, image: &Image, joined: f64) -> Result<Vec<Coordinate>, GoalFault> {
         let motions: Vec<_> =
             self.graph.motions().iter().map(|motion| pieces_of(motion, image.places)).collect();
         let colours: Vec<u8> = (0..image.kinds.len() as u8).collect();
@@ -171,7 +177,7 @@ impl Space {
         if by_place {
             built.push(build(Tokens::of_orientations(image)).ok_or(GoalFault::TooManyMasks)?);
         }
-        for group in groups(image, !by_place) {
+        for group in groups(image, !by_place, joined) {
             let tokens = Tokens::of_colours(image, &group, !by_place);
             built.push(build(tokens).ok_or(GoalFault::TooManyMasks)?);
         }
@@ -195,8 +201,8 @@ fn is_one_colour(image: &Image) -> bool {
     image.kinds.len() == 1
 }
 
-/// Joins colours to groups that have a coordinate each.
-fn groups(image: &Image, with_orientation: bool) -> Vec<Vec<u8>> {
+/// Joins colours to groups that have a coordinate each, of at most so many values.
+fn groups(image: &Image, with_orientation: bool, most: f64) -> Vec<Vec<u8>> {
     let mut colours: Vec<u8> = (0..image.kinds.len() as u8).collect();
     colours.sort_by_key(|&colour| image.kinds[usize::from(colour)].pieces);
     // A colour without orientation may need no coordinate, because it is where the others are not.
@@ -206,7 +212,7 @@ fn groups(image: &Image, with_orientation: bool) -> Vec<Vec<u8>> {
     for colour in colours {
         let joined = groups.last_mut().filter(|group| {
             let both: Vec<u8> = group.iter().copied().chain([colour]).collect();
-            Tokens::of_colours(image, &both, with_orientation).most_values() <= JOINED_VALUES
+            Tokens::of_colours(image, &both, with_orientation).most_values() <= most
         });
         match joined {
             Some(group) => group.push(colour),

@@ -118,6 +118,12 @@ impl TurnGraph {
         self.followers[usize::from(class)][step]
     }
 
+    /// Returns whether all steps cost the same.
+    pub(crate) fn has_one_cost(&self) -> bool {
+        let mut costs = self.steps.iter().flatten().map(|step| step.cost);
+        costs.next().is_none_or(|first| costs.all(|cost| cost == first))
+    }
+
     /// Returns the steps of each class that are not two others, if these have one cost: the quarter turns in QTM.
     ///
     /// Distances are the same with them alone.
