@@ -140,6 +140,11 @@ impl Default for Form {
     }
 }
 
+/// Returns the algorithms that support a size.
+fn supporting(catalogue: &[SolverInfo], size: Size) -> impl Iterator<Item = &SolverInfo> {
+    catalogue.iter().filter(move |solver| solver.supports(size))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,9 +169,4 @@ mod tests {
         form.set_parameter("wastar", "weight", "x");
         assert!(form.options().is_err(), "what is no number is refused with the form");
     }
-}
-
-/// Returns the algorithms that support a size.
-fn supporting(catalogue: &[SolverInfo], size: Size) -> impl Iterator<Item = &SolverInfo> {
-    catalogue.iter().filter(move |solver| solver.supports(size))
 }
