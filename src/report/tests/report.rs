@@ -151,10 +151,7 @@ fn markdown_has_the_whole_table_and_the_link() {
         markdown.starts_with("2x2x2, 3 cubes, htm, seed 7\n\n| Algorithm | Solved | Mean time |"),
         "{markdown}"
     );
-    assert!(
-        markdown.contains("\n| IDA* | 2/3 | 1.000 s | 500.0 ms | 500.0 ms | 2.000 s |"),
-        "{markdown}"
-    );
+    assert!(markdown.contains("\n| IDA* | 2/3 | 1.000 s | 500.0 ms | 500.0 ms | 2.000 s |"), "{markdown}");
     assert!(markdown.contains(&sample_report().facts.link));
 }
 

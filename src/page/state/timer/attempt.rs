@@ -199,8 +199,11 @@ mod tests {
         assert_eq!(solves(&state), ["9.50", "1.50"]);
         assert_no_effects(update(&mut state, Msg::Release, 33_200.0));
         assert!(state.timer.attempt.is_none());
-        // Escape gives up.
+        // The scramble stays during the inspection. Escape gives up.
         let _shown = hold(&mut state, 40_000.0);
+        let scramble = state.scramble();
+        assert_no_effects(at(&mut state, 40_600.0, Command::Shuffle));
+        assert!(state.notice.take().is_some() && state.scramble() == scramble);
         let _shown = hold(&mut state, 41_000.0);
         let _given_up = at(&mut state, 42_000.0, Command::Cancel);
         assert_eq!(solves(&state), ["9.50", "1.50", "DNF (0.50)"]);

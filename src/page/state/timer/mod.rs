@@ -18,7 +18,9 @@ const CLOCK: &str = "Finish this solve or give up first (Esc).";
 /// Messages that change the cube other than by turning it are not allowed.
 pub(super) fn objection(state: &State, msg: &Msg) -> Option<&'static str> {
     let attempt = state.timer.attempt.as_ref()?;
-    if attempt.start.is_real && is_touch(msg) {
+    let starts_or_stops =
+        matches!(msg, Msg::Command(Command::PlayPause)) || is_touch(msg) && attempt.is_running();
+    if attempt.start.is_real && starts_or_stops {
         return None;
     }
     let is_back = matches!(msg, Msg::Command(Command::Back));
