@@ -89,7 +89,10 @@ impl LastSolve {
         let Self { solve, is_best, .. } = self;
         let score = solve.score();
         match (solve.penalty, is_best) {
-            (Penalty::Dnf, _) if solve.time == Time::default() => "Did not finish (DNF).".to_owned(),
+            // A DNF that was typed.
+            (Penalty::Dnf, _) if solve.time == Time::default() && solve.moves == MoveCount::default() => {
+                "Did not finish (DNF).".to_owned()
+            }
             (Penalty::Dnf, _) if self.is_given_up => format!("Given up after {} (DNF).", solve.time),
             (Penalty::Dnf, _) => format!("Solved in {}, but the inspection took too long (DNF).", solve.time),
             _ if solve.hinted => format!("Solved in {score} with hints. This solve does not count."),

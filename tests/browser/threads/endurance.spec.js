@@ -66,7 +66,8 @@ test(
 /** Prints two measurements and expects the second to be hardly greater. */
 function expectNoGrowth(before, after) {
   console.log(`  before ${JSON.stringify(before)}\n  after  ${JSON.stringify(after)}`);
-  expect(after.workers).toBe(before.workers);
+  // The worker that warms up the graphics process ends by itself.
+  expect(after.workers).toBeLessThanOrEqual(before.workers);
   for (const [what, growth] of Object.entries(MOST_GROWTH)) {
     expect(after[what] - before[what], what).toBeLessThan(growth);
   }
