@@ -6,7 +6,7 @@ use crate::{Corner, Corners, Cubies, Edge, Face, Facelets, Size, Symmetry};
 /// The pieces that each place may have, and the colours of the centres.
 ///
 /// A set of corners has the bit `3 * corner + twist`, a set of edges the bit `2 * edge + flip`, numbered as in
-/// [`Corners`](crate::Corners) and [`Edges`](crate::Edges). The 2x2x2 has corners only, and no edge is restricted.
+/// [`Corners`] and [`Edges`](crate::Edges). The 2x2x2 has corners only, and no edge is restricted.
 ///
 /// ```
 /// use godspeed_cube::goal::{GoalError, Mask};
@@ -33,7 +33,7 @@ pub enum Rule {
     Exact,
     /// The solved piece in any orientation.
     Place,
-    /// Any piece in the orientation 0 of [`Corners`](crate::Corners) or [`Edges`](crate::Edges).
+    /// Any piece in the orientation 0 of [`Corners`] or [`Edges`](crate::Edges).
     Orientation,
     /// Any piece in any orientation.
     Free,

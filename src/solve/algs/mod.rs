@@ -19,7 +19,7 @@
 //! - A [`CaseSet`] is what is asked for: starts, a [`Target`] and free turns. A [`NamedSet`] computes one; [`CaseSpec`]
 //!   reads one from text, [`painted_case`] from facelets.
 //! - [`Generators`] are the turns of which algorithms consist.
-//! - An [`AlgSearch`] finds all algorithms up to a length in one join of half words ([`join`]), and keeps the best.
+//! - An [`AlgSearch`] finds all algorithms up to a length in one join of half words, and keeps the best.
 //! - [`rank`] has the scores: a model of two hands, and the usual metrics.
 //!
 //! Positions are relative to the centres, and hands hold the cube in one of 24 frames. A turn is what hands do, so `r` is

@@ -1,6 +1,6 @@
 //! Searches to a part of a cube, to one of several patterns, and with given turns at given costs.
 //!
-//! A [`Goal`](godspeed_cube::Goal) leaves pieces free, so that many states are alike. A [`Space`] numbers what is left in
+//! A [`Goal`](godspeed_cube::Goal) leaves pieces free, so that many states are alike. A `Space` numbers what is left in
 //! a few coordinates, found from the goal and the turns; pruning tables are products of them. So every goal and every set
 //! of turns has a search of its own size, and one search serves all of them.
 //!

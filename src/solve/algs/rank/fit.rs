@@ -32,7 +32,7 @@ const LEAST_REGRIP: f64 = 0.005;
 /// Returns the model that fits the times best.
 ///
 /// Executions depend on the weights, and the weights on the executions, so both are found in turn. Each fit is a ridge
-/// regression towards [`prior`] weights, so that turns that the algorithms hardly have do not become free, and in which
+/// regression towards `prior` weights, so that turns that the algorithms hardly have do not become free, and in which
 /// features of one grip are held closer than the others.
 #[must_use]
 pub fn fit(timed: &[Timed]) -> Hands {

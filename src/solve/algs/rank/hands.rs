@@ -3,7 +3,7 @@
 //! Each hand holds the cube with its thumb below, in front or on top. Turns of R and r move the thumb of the right hand
 //! up, their inverses down, and half turns all the way; L and l move the left hand in mirror image. A hand that cannot
 //! turn further, or turns U, F or D faster in another grip, changes its grip. The grips of the two hands do not depend
-//! on each other, so each is a shortest path over three grips. The time is linear in [`features`](super::features).
+//! on each other, so each is a shortest path over three grips. The time is linear in [`features`].
 
 use godspeed_cube::Turn;
 
