@@ -35,7 +35,7 @@ impl SolveTask {
         state.check()?;
         let is_plain = request.goal.is_none() && request.turns.is_none() && partial.is_none();
         let metrics = if is_plain { info.metrics } else { solver.goal_metrics() };
-        let metric = metric(info, metrics, &request.metric)?;
+        let metric = metric(info, metrics, size, &request.metric)?;
         let pairs = request.parameters.iter().map(|(name, &value)| (name.as_str(), value));
         let settings = Settings::new(info, pairs)?;
         let settings = match &request.tables {
@@ -100,12 +100,12 @@ fn read_goal(goal: &GoalText, size: Size) -> Result<Goal, RequestError> {
     }
 }
 
-fn metric(info: &Info, metrics: &[Metric], id: &str) -> Result<Metric, RequestError> {
+fn metric(info: &Info, metrics: &[Metric], size: Size, id: &str) -> Result<Metric, RequestError> {
     let supported = id.parse().ok().filter(|metric| metrics.contains(metric));
     supported.ok_or_else(|| RequestError::Metric {
         solver: info.name,
         metric: id.to_owned(),
-        known: comma_separated(metrics.iter().map(|metric| metric.id())),
+        known: comma_separated(metrics.iter().map(|metric| metric.id_for(size))),
     })
 }
 
