@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use crate::quantity::{DurationScale, bytes, counted, duration, fixed};
+use crate::quantity::{DurationScale, bytes, counted, fixed};
 use crate::{Report, Statistics, Summary, TextTable};
 
 /// A column of the summary table.
@@ -132,32 +132,18 @@ impl Column {
     /// Returns the cells of rows, durations in one unit, such as `12.500 ms`; `-` where there is no value.
     #[must_use]
     pub fn texts(self, rows: &[&Summary]) -> Vec<String> {
-        let scale = self
-            .is_duration()
-            .then(|| DurationScale::of(rows.iter().filter_map(|row| self.number(row)).collect()));
-        let number = |row: &Summary| self.number(row);
-        let text = |row: &&Summary| match scale {
-            Some(scale) => number(row).map_or_else(|| "-".to_owned(), |seconds| scale.text(seconds)),
-            None => self.text(row),
-        };
-        rows.iter().map(text).collect()
+        let durations = DurationScale::of(rows.iter().filter_map(|row| self.number(row)).collect());
+        rows.iter().map(|row| self.text(row, durations)).collect()
     }
 
-    const fn is_duration(self) -> bool {
-        matches!(
-            self,
-            Self::MeanTime | Self::MedianTime | Self::BestTime | Self::WorstTime | Self::TimeDeviation
-        )
-    }
-
-    /// Returns the cell of a row, without regard to the others; `-` if there is no value.
-    fn text(self, row: &Summary) -> String {
-        let with = |format: fn(f64) -> String| self.number(row).map_or_else(|| "-".to_owned(), format);
+    fn text(self, row: &Summary, durations: DurationScale) -> String {
+        let number = || self.number(row);
+        let with = |format: fn(f64) -> String| number().map_or_else(|| "-".to_owned(), format);
         match self {
             Self::Algorithm => row.label(),
             Self::Solved => format!("{}/{}", row.solved, row.runs),
             Self::MeanTime | Self::MedianTime | Self::BestTime | Self::WorstTime | Self::TimeDeviation => {
-                with(duration)
+                number().map_or_else(|| "-".to_owned(), |seconds| durations.text(seconds))
             }
             Self::TimesSlower if row.fastest => "fastest".to_owned(),
             Self::TimesSlower => with(fixed::<1>),

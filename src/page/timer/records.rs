@@ -97,6 +97,12 @@ impl Records {
         solves.filter(move |(_, kept)| kept.solve.session == session)
     }
 
+    /// Returns the scores of the solves of a size in the present session that count, oldest first.
+    #[must_use]
+    pub fn scores(&self, size: Size) -> &[Score] {
+        self.size(size).map_or(&[], |records| &records.scores)
+    }
+
     /// Returns the number of solves of a size in the present session.
     #[must_use]
     pub fn count(&self, size: Size) -> usize {
@@ -117,7 +123,7 @@ impl Records {
 
     /// Adds a solve that ended in this tab at a time in milliseconds since 1970.
     ///
-    /// Well above the limit, the oldest solves other than the personal best are removed.
+    /// Well above the limit, the oldest solves other than the best of all sessions are removed.
     pub fn add(&mut self, size: Size, solve: Solve, milliseconds: u64, tab: u64) -> Vec<SolveChange> {
         self.removed = None;
         let last = self.of(size).last().map(|last| last.key);

@@ -78,10 +78,12 @@ impl Default for ShownColumns {
 impl ShownColumns {
     /// Shows a column, or hides it.
     fn toggle(&mut self, column: Column) {
-        let others = self.0.len();
-        self.0.retain(|&shown| shown != column || column == Column::Algorithm);
-        if self.0.len() == others && column != Column::Algorithm {
-            self.0.push(column);
+        match self.0.iter().position(|&shown| shown == column) {
+            None => self.0.push(column),
+            Some(_) if column == Column::Algorithm => {}
+            Some(at) => {
+                self.0.remove(at);
+            }
         }
     }
 }

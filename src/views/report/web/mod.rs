@@ -54,7 +54,6 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     panel::listen(&screen);
     charts::listen(&screen);
     stored::listen(&screen);
-    stored::listen_to_names(&screen);
     stored::run(&screen, Storage::List);
     screen.send(Msg::PageEngine(screen.page.engine()));
     Ok(())

@@ -13,7 +13,7 @@ use super::charts::fill_table;
 use super::{Screen, ids};
 use crate::state::{Msg, ReportState, Storage};
 
-/// Registers the listener of the list.
+/// Registers the listeners of the list.
 pub(super) fn listen(screen: &Rc<Screen>) {
     screen.at(ids::REPORT_LIST, "click", |screen, event: Event| {
         let Some(button) = target::<Element>(&event) else { return };
@@ -28,10 +28,6 @@ pub(super) fn listen(screen: &Rc<Screen>) {
             screen.document.focus_first(&[ids::REPORT_KEPT_SUMMARY]);
         }
     });
-}
-
-/// Registers the listener of the names.
-pub(super) fn listen_to_names(screen: &Rc<Screen>) {
     screen.at(ids::REPORT_LIST, "change", |screen, event: Event| {
         let Some(field) = target::<HtmlInputElement>(&event) else { return };
         if let Some(key) = field.get_attribute("data-rename") {

@@ -6,7 +6,7 @@ mod details;
 use godspeed_browser::ViewState;
 use godspeed_cube::{Metric, Size};
 use godspeed_page::preferences::StoredSettings;
-use godspeed_page::timer::{KeptSolve, Records, Score, Solve, SolveChange, SolveKey, Standings, one_line};
+use godspeed_page::timer::{KeptSolve, Records, Solve, SolveChange, SolveKey, Standings, one_line};
 use godspeed_protocol::PageRequest;
 
 pub use chart::{HEIGHT, SolveChart, WIDTH};
@@ -54,10 +54,8 @@ pub enum Msg {
     Delete,
     /// Move the chosen solve to the session with this name.
     MoveTo(String),
-    /// Change to the session with this name.
+    /// Change to the session with this name, which is a new one if no solve names it.
     ChooseSession(String),
-    /// Change to a new session, with the name that was typed.
-    NewSession(String),
     /// Rename the present session.
     Rename(String),
     /// List more solves.
@@ -115,12 +113,7 @@ impl SolvesDialog {
     /// Returns the chart of the present session; `None` if it has less than two times.
     #[must_use]
     pub fn chart(&self) -> Option<SolveChart> {
-        SolveChart::of(&self.scores())
-    }
-
-    fn scores(&self) -> Vec<Score> {
-        let solves = self.records.in_session(self.size).map(|(_, kept)| &kept.solve);
-        solves.filter(|solve| solve.counts()).map(Solve::score).collect()
+        SolveChart::of(self.records.scores(self.size))
     }
 
     /// Returns the latest solves with their numbers in the session, newest first.
@@ -235,7 +228,7 @@ impl ViewState for SolvesDialog {
                 self.chosen = None;
                 moved
             }
-            Msg::ChooseSession(name) | Msg::NewSession(name) => self.choose_session(&name),
+            Msg::ChooseSession(name) => self.choose_session(&name),
             Msg::Rename(name) => self.rename(&name),
             Msg::ListMore => {
                 self.listed += LISTED;

@@ -58,7 +58,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     });
     dialog.at(ids::SOLVES_NAME_FORM, "submit", |dialog, event: Event| {
         event.prevent_default();
-        named(dialog, Msg::NewSession);
+        named(dialog, Msg::ChooseSession);
     });
     dialog.on_click(ids::SOLVES_RENAME, |dialog| named(dialog, Msg::Rename));
     dialog.at(ids::SOLVES_COMMENT, "change", |dialog, event: Event| {
@@ -116,13 +116,13 @@ impl View for SolvesScreen {
     }
 }
 
-/// Reads the stored solves in slices.
+/// Reads the stored solves in slices, and shows them once all are there: the chart is of all of them.
 async fn load(dialog: Rc<Solves>) {
     let (stored, mut slices) = (StoredSolves::new(), TimeSlices::new(dialog.window.clone()));
     loop {
         match stored.next().await {
-            Ok(Some(text)) => dialog.send(Msg::Take(SolveChange::read(&text))),
-            Ok(None) => return,
+            Ok(Some(text)) => dialog.apply(Msg::Take(SolveChange::read(&text))),
+            Ok(None) => return SolvesScreen::show(&dialog, ()),
             Err(reason) => return dialog.send(Msg::NotRead(reason)),
         }
         slices.pause().await;
