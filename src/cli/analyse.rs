@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use godspeed_cube::{Face, Goal, GoalError, Metric, Size, TurnSet, UnknownName};
+use godspeed_cube::{Face, Goal, GoalError, UnknownName};
 use godspeed_solve::goals::Analysis;
 use godspeed_solve::{Control, SolveError, Tables, block_on};
 use rayon::prelude::*;
@@ -17,6 +17,7 @@ use crate::distances::distance;
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::search::SLICE;
+use crate::space_options::SpaceOptions;
 use crate::thread_options::ThreadOptions;
 
 /// Options of `godspeed analyse`.
@@ -34,17 +35,8 @@ pub(crate) struct AnalyseOptions {
     #[arg(long, value_name = "FACES", default_value = "D", value_delimiter = ',')]
     colours: Vec<String>,
 
-    /// Use only these turns, such as "R U F2 M:1.5" with costs in moves [default: all faces]
-    #[arg(long, value_name = "LIST")]
-    turns: Option<String>,
-
-    /// Metric for counting moves: htm, qtm, stm or qstm
-    #[arg(long, default_value = "htm")]
-    metric: Metric,
-
-    /// Number of layers, 2 or 3
-    #[arg(long, value_name = "N", default_value = "3")]
-    size: Size,
+    #[command(flatten)]
+    space: SpaceOptions,
 
     /// Analyse only part I of N, which is every N-th cube from cube I on
     #[arg(long, value_name = "I/N")]
@@ -99,11 +91,9 @@ struct Column {
 /// Analyses the cubes of a file.
 pub(crate) fn analyse(options: &AnalyseOptions) -> CommandResult {
     let columns = columns(options).map_err(ExitStatus::bad_input)?;
-    let turns = match &options.turns {
-        Some(list) => TurnSet::parse(list, options.size).map_err(ExitStatus::bad_input)?,
-        None => TurnSet::outer(options.size),
-    };
-    let file = CubeFile::read(&options.file, options.size, usize::MAX).map_err(ExitStatus::bad_input)?;
+    let turns = options.space.turns()?;
+    let file =
+        CubeFile::read(&options.file, options.space.size, usize::MAX).map_err(ExitStatus::bad_input)?;
     file.print_remarks();
     let header = ["cube"].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
     let header = header.collect::<Vec<_>>().join(",");
@@ -115,7 +105,7 @@ pub(crate) fn analyse(options: &AnalyseOptions) -> CommandResult {
     pool.install(|| {
         let (tables, control) = (Tables::new(), Control::new(SLICE, |_| ()));
         let open = |column: &Column| {
-            block_on(Analysis::open(&column.goal, &turns, options.metric, &tables, &control))
+            block_on(Analysis::open(&column.goal, &turns, options.space.metric, &tables, &control))
         };
         let analyses: Vec<Analysis> =
             columns.iter().map(open).collect::<Result<_, SolveError>>().map_err(ExitStatus::bad_input)?;
@@ -140,10 +130,10 @@ fn columns(options: &AnalyseOptions) -> Result<Vec<Column>, AnalyseError> {
     let mut columns = Vec::new();
     for step in &options.steps {
         // The name itself is checked first, because an unknown name with a side is harder to understand.
-        Goal::parse(step, options.size)?;
+        Goal::parse(step, options.space.size)?;
         for side in &sides {
             let name = format!("{}-{side}", step.trim());
-            let goal = Goal::parse(&name, options.size)?;
+            let goal = Goal::parse(&name, options.space.size)?;
             columns.push(Column { name, goal });
         }
     }

@@ -1,7 +1,7 @@
 //! `godspeed distances`: counts how many positions are how far from a goal.
 
 use clap::Args;
-use godspeed_cube::{Cost, Goal, Metric, Size, TurnSet};
+use godspeed_cube::{Cost, Goal, TurnSet};
 use godspeed_solve::goals::{DistanceRow, Distances};
 use godspeed_solve::{Control, SearchEvent, block_on};
 use serde_json::json;
@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
 use crate::search::SLICE;
+use crate::space_options::SpaceOptions;
 use crate::thread_options::ThreadOptions;
 
 /// Options of `godspeed distances`.
@@ -22,17 +23,8 @@ pub(crate) struct DistancesOptions {
     #[arg(long, value_name = "NAME|FACELETS", allow_hyphen_values = true)]
     from: Option<String>,
 
-    /// Use only these turns, such as "R U F2 M:1.5" with costs in moves [default: all faces]
-    #[arg(long, value_name = "LIST")]
-    turns: Option<String>,
-
-    /// Metric for counting moves: htm, qtm, stm or qstm
-    #[arg(long, default_value = "htm")]
-    metric: Metric,
-
-    /// Number of layers, 2 or 3
-    #[arg(long, value_name = "N", default_value = "3")]
-    size: Size,
+    #[command(flatten)]
+    space: SpaceOptions,
 
     #[command(flatten)]
     threads: ThreadOptions,
@@ -48,16 +40,13 @@ pub(crate) struct DistancesOptions {
 
 /// Counts the positions.
 pub(crate) fn distances(options: &DistancesOptions) -> CommandResult {
-    let goal = Goal::parse(&options.goal, options.size).map_err(ExitStatus::bad_input)?;
-    let from = options.from.as_ref().map(|from| Goal::parse(from, options.size));
+    let goal = Goal::parse(&options.goal, options.space.size).map_err(ExitStatus::bad_input)?;
+    let from = options.from.as_ref().map(|from| Goal::parse(from, options.space.size));
     let from = from.transpose().map_err(ExitStatus::bad_input)?;
-    let turns = match &options.turns {
-        Some(list) => TurnSet::parse(list, options.size).map_err(ExitStatus::bad_input)?,
-        None => TurnSet::outer(options.size),
-    };
+    let turns = options.space.turns()?;
     let pool = options.threads.pool().map_err(ExitStatus::failure)?;
     let control = Control::new(SLICE, |_: SearchEvent| ());
-    let counted = Distances::of(&goal, from.as_ref(), &turns, options.metric, &control);
+    let counted = Distances::of(&goal, from.as_ref(), &turns, options.space.metric, &control);
     let counted = pool.install(|| block_on(counted)).map_err(ExitStatus::bad_input)?;
     if options.json {
         print_json(options, &turns, &counted);
@@ -77,8 +66,8 @@ fn print_json(options: &DistancesOptions, turns: &TurnSet, counted: &Distances) 
         "goal": options.goal,
         "from": options.from,
         "turns": turns.to_string(),
-        "metric": options.metric.id(),
-        "size": options.size.layers(),
+        "metric": options.space.metric.id(),
+        "size": options.space.size.layers(),
         "positions": counted.positions(),
         "mean": counted.mean(),
         "distances": rows,

@@ -24,6 +24,7 @@ mod search_status;
 mod show;
 mod solve;
 mod solver_options;
+mod space_options;
 mod status_line;
 mod stdin_cubes;
 mod stdin_lines;
