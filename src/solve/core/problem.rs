@@ -53,7 +53,7 @@ impl Problem {
     /// use godspeed_solve::solvers::KORF;
     /// use godspeed_solve::{Control, Problem, Tables, block_on, run};
     ///
-    /// let state = Facelets::after(&Alg::parse("R2 U F2 D", Size::THREE)?.alg);
+    /// let state = Facelets::after(&Alg::parse("U R2 F2 D", Size::THREE)?.alg);
     /// let problem = Problem::new(state, Metric::Htm).with_goal(Goal::parse("cross", Size::THREE)?);
     /// let solution = block_on(run(&KORF, &problem, &Tables::new(), &Control::silent()))?;
     /// assert_eq!(solution.alg(Size::THREE).to_string(), "D' F2 R2");
