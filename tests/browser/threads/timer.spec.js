@@ -36,8 +36,10 @@ test("a real cube is scrambled first, and Space starts and stops its timer", asy
   await expect(solveList(page)).toHaveCount(1);
   await expect(scramble(page), "the next scramble").not.toHaveText(first);
   expect(isSolved(await facelets(page))).toBe(false);
+  const next = await scramble(page).textContent();
+  await expect.poll(() => page.url(), "the address has the cube").toContain("setup-alg");
   await page.reload();
-  await expect(scramble(page), "the choice is stored").toBeHidden();
+  await expect(scramble(page), "the choice and the cube are stored").toHaveText(next);
   await expect(page.getByLabel("Real cube")).toBeChecked();
 });
 
