@@ -2,7 +2,8 @@
 
 use clap::Args;
 use godspeed_cube::{Cost, Goal, TurnSet};
-use godspeed_solve::goals::{DistanceRow, Distances};
+use godspeed_engine::distance_info;
+use godspeed_solve::goals::Distances;
 use godspeed_solve::{Control, SearchEvent, block_on};
 use serde_json::json;
 
@@ -57,11 +58,7 @@ pub(crate) fn distances(options: &DistancesOptions) -> CommandResult {
 }
 
 fn print_json(options: &DistancesOptions, turns: &TurnSet, counted: &Distances) {
-    let row = |row: &DistanceRow| {
-        let example = row.example.as_ref().map(ToString::to_string);
-        json!({ "distance": f64::from(row.cost) / 100.0, "positions": row.positions, "example": example })
-    };
-    let rows: Vec<_> = counted.rows().iter().map(row).collect();
+    let rows: Vec<_> = counted.rows().iter().map(distance_info).collect();
     let object = json!({
         "goal": options.goal,
         "from": options.from,

@@ -5,13 +5,17 @@
 //! [`StoreClient`] fetches pattern databases from the table store.
 //!
 //! In a browser this crate is a wasm module inside a Web Worker. It takes
-//! [`Request`](godspeed_protocol::Request)s and answers with [`Event`](godspeed_protocol::Event)s. It is built
+//! [`Request`](godspeed_protocol::Request)s and answers with [`Message`]s. It is built
 //! twice: with threads (feature `threads`), where searches run on a thread pool, and without, where a search
 //! shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
+mod find;
+mod goal_text;
+mod job_end;
 mod lock;
 mod map_order;
+mod message;
 mod node_rates;
 pub mod packing;
 mod prediction;
@@ -33,7 +37,12 @@ mod warm_up;
 mod worker;
 
 pub use catalogue::{catalogue, describe};
+pub use find::{
+    AlgsRun, AlgsTask, DistancesRun, DistancesTask, MAX_SCORED, ScoreTask, algs_summary, case_algs,
+    case_info, distance_info, scores_info,
+};
 pub use map_order::{MapOrderRun, MapOrderTask};
+pub use message::Message;
 pub use node_rates::restore_node_rates;
 pub use prediction::predict;
 pub use prepare::{PrepareRun, PrepareTask};
@@ -43,7 +52,7 @@ pub use run_config::RunConfig;
 pub use solve_run::SolveRun;
 pub use solve_task::SolveTask;
 pub use store_client::StoreClient;
-pub use task::{Task, TaskEnd, TaskRun};
+pub use task::{Task, TaskRun};
 pub use task_queue::TaskQueue;
 pub use warm_up::{WarmUp, WarmUpTask};
 #[cfg(target_arch = "wasm32")]

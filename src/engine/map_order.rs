@@ -1,10 +1,11 @@
 use godspeed_cube::Metric;
-use godspeed_protocol::{Event, MapOrderInfo, MapOrderRequest, Outcome, RecordingEvent};
+use godspeed_protocol::{Event, MapOrderInfo, MapOrderRequest, RecordingEvent};
+use godspeed_solve::Control;
 use godspeed_solve::puzzles::Cube2;
 use godspeed_solve::puzzles::cube2::PositionOrder;
-use godspeed_solve::{Control, SolveError};
 
-use crate::{Recorded, RequestError, TaskEnd};
+use crate::job_end::cancelled;
+use crate::{Message, Recorded, RequestError};
 
 /// A validated request for the breadth-first order of all positions of the 2x2x2.
 #[derive(Clone)]
@@ -35,8 +36,7 @@ impl MapOrderTask {
     /// Returns the final event of a task that was cancelled.
     #[must_use]
     pub fn cancelled(&self) -> Event {
-        let error = Some(SolveError::Stopped.to_string());
-        Event::Cancelled { job: self.number, outcome: Outcome { error, ..Outcome::default() } }
+        cancelled(self.number)
     }
 }
 
@@ -59,13 +59,13 @@ impl MapOrderRun {
     }
 
     /// Computes the order and returns [`RecordingEvent::MapOrder`] with the ranks, or [`Event::Cancelled`].
-    pub async fn run(&self) -> TaskEnd {
+    pub async fn run(&self) -> Message {
         let cube = Cube2::new(self.task.metric);
         match PositionOrder::compute(&cube, &self.control).await {
-            Err(_) => TaskEnd::Event(self.task.cancelled()),
+            Err(_) => Message::Event(self.task.cancelled()),
             Ok(PositionOrder { ranks, per_distance }) => {
                 let info = MapOrderInfo { job: self.number(), per_distance };
-                TaskEnd::Recorded(Recorded { event: RecordingEvent::MapOrder(info), numbers: ranks })
+                Message::Recorded(Recorded { event: RecordingEvent::MapOrder(info), numbers: ranks })
             }
         }
     }

@@ -1,10 +1,11 @@
 use std::sync::{Arc, Mutex};
 
-use godspeed_protocol::{Event, Outcome, PrepareRequest};
-use godspeed_solve::{Control, DATABASES, DatabaseEntry, SearchEvent, SolveError, Tables, database};
+use godspeed_protocol::{Event, PrepareRequest};
+use godspeed_solve::{Control, DATABASES, DatabaseEntry, SearchEvent, Tables, database};
 use web_time::Instant;
 
 use crate::RequestError;
+use crate::job_end::cancelled;
 use crate::lock::lock;
 use crate::progress_throttle::ProgressThrottle;
 
@@ -42,8 +43,7 @@ impl PrepareTask {
     /// Returns the final event of a task that was cancelled.
     #[must_use]
     pub fn cancelled(&self) -> Event {
-        let error = Some(SolveError::Stopped.to_string());
-        Event::Cancelled { job: self.number, outcome: Outcome { error, ..Outcome::default() } }
+        cancelled(self.number)
     }
 }
 

@@ -1,5 +1,6 @@
 use godspeed_cube::{Facelets, GoalError, IllegalState, ParseError, Size, StateError, TurnSetError};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
+use godspeed_solve::algs::{AlgsError, PaintError, SpecError, UnknownRank};
 use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{SettingError, UnknownSolver};
 
@@ -46,6 +47,52 @@ pub enum RequestError {
     /// There is no map in this metric.
     #[error("there is no map in the metric '{metric}'; choose htm or qtm")]
     MapMetric {
+        /// The requested metric.
+        metric: String,
+    },
+    /// No set of cases has this id.
+    #[error("unknown set '{id}'; choose one of: {known}")]
+    CaseSet {
+        /// The requested id.
+        id: String,
+        /// The valid ids, separated by commas.
+        known: String,
+    },
+    /// The text is not a set of cases.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// The facelets are not a case.
+    #[error(transparent)]
+    Painted(#[from] PaintError),
+    /// Algorithms cannot be found for these cases in these turns.
+    #[error(transparent)]
+    Algs(#[from] AlgsError),
+    /// Neither the request nor its cases have turns.
+    #[error("no turns are given; choose some, such as R U F")]
+    NoTurns,
+    /// No algorithm of a case would be returned.
+    #[error("no algorithms are asked for; ask for at least one for each case")]
+    NoBest,
+    /// The rank is unknown.
+    #[error(transparent)]
+    Rank(#[from] UnknownRank),
+    /// There are too many algorithms to be scored at once.
+    #[error("{count} algorithms are too many to be scored at once; score at most {most}")]
+    TooManyScored {
+        /// The number of lines.
+        count: usize,
+        /// The greatest number.
+        most: usize,
+    },
+    /// Distances are not counted for this size.
+    #[error("distances are counted for 2 or 3 layers, not for {layers}; choose one of these sizes")]
+    DistancesSize {
+        /// The requested number of layers.
+        layers: usize,
+    },
+    /// Distances are not counted in this metric.
+    #[error("distances are not counted in the metric '{metric}'; choose one of: htm, qtm, stm, qstm")]
+    DistancesMetric {
         /// The requested metric.
         metric: String,
     },

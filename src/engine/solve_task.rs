@@ -1,8 +1,9 @@
-use godspeed_cube::{Alg, Facelets, Goal, GoalError, Metric, PartialState, Size, TurnSet};
-use godspeed_protocol::{Event, GoalText, Outcome, SolveRequest};
+use godspeed_cube::{Facelets, GoalError, Metric, PartialState, Size, TurnSet};
+use godspeed_protocol::{Event, Outcome, SolveRequest};
 use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver, goals};
 
 use crate::RequestError;
+use crate::goal_text::read_goal;
 
 /// A validated request to solve a cube.
 #[derive(Clone)]
@@ -91,13 +92,6 @@ fn partial_state(text: &str) -> Result<Option<PartialState>, GoalError> {
     let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
     let size = if stickers == Size::TWO.facelets() { Size::TWO } else { Size::THREE };
     PartialState::parse(text, size).map(Some)
-}
-
-fn read_goal(goal: &GoalText, size: Size) -> Result<Goal, RequestError> {
-    match goal {
-        GoalText::Goal(text) => Ok(Goal::parse(text, size)?),
-        GoalText::Moves(text) => Ok(Goal::after(&Alg::parse(text, size)?.alg)?),
-    }
 }
 
 fn metric(info: &Info, metrics: &[Metric], size: Size, id: &str) -> Result<Metric, RequestError> {

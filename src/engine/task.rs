@@ -1,9 +1,9 @@
-use godspeed_protocol::{Event, ProgressInfo};
+use godspeed_protocol::Event;
 use godspeed_solve::Tables;
 
 use crate::{
-    MapOrderRun, MapOrderTask, PrepareRun, PrepareTask, Recorded, RunConfig, SolveRun, SolveTask, WarmUp,
-    WarmUpTask,
+    AlgsRun, AlgsTask, DistancesRun, DistancesTask, MapOrderRun, MapOrderTask, Message, PrepareRun,
+    PrepareTask, Recorded, RunConfig, SolveRun, SolveTask, WarmUp, WarmUpTask,
 };
 
 /// A validated request that has not started yet.
@@ -15,6 +15,10 @@ pub enum Task {
     Prepare(PrepareTask),
     /// Compute the breadth-first order of the 2x2x2.
     MapOrder(MapOrderTask),
+    /// Find the algorithms of a set of cases.
+    Algs(AlgsTask),
+    /// Count how many positions are how far from a goal.
+    Distances(DistancesTask),
     /// Make tables ready before a search. It sends no message.
     WarmUp(WarmUpTask),
 }
@@ -27,20 +31,12 @@ pub enum TaskRun {
     Prepare(PrepareRun),
     /// The breadth-first order, while it is computed.
     MapOrder(MapOrderRun),
+    /// A search for algorithms.
+    Algs(AlgsRun),
+    /// Positions that are being counted.
+    Distances(DistancesRun),
     /// Tables that are made ready before a search.
     WarmUp(WarmUp),
-}
-
-/// The last message of a task.
-#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
-#[derive(Clone, Debug, PartialEq)]
-pub enum TaskEnd {
-    /// An event.
-    Event(Event),
-    /// The breadth-first order of the 2x2x2.
-    Recorded(Recorded),
-    /// None.
-    Silent,
 }
 
 /// The job number of a task that sends no message.
@@ -54,6 +50,8 @@ impl Task {
             Self::Solve(task) => task.number,
             Self::Prepare(task) => task.number,
             Self::MapOrder(task) => task.number,
+            Self::Algs(task) => task.number,
+            Self::Distances(task) => task.number,
             Self::WarmUp(_) => NO_JOB,
         }
     }
@@ -65,17 +63,24 @@ impl Task {
             Self::Solve(task) => Some(task.cancelled()),
             Self::Prepare(task) => Some(task.cancelled()),
             Self::MapOrder(task) => Some(task.cancelled()),
+            Self::Algs(task) => Some(task.cancelled()),
+            Self::Distances(task) => Some(task.cancelled()),
             Self::WarmUp(_) => None,
         }
     }
 
-    /// Starts the task, which passes its events to `emit`, from any thread.
-    pub fn start(self, config: RunConfig, emit: impl Fn(Event) + Send + Sync + 'static) -> TaskRun {
+    /// Starts the task, which passes its messages to `emit`, from any thread.
+    pub fn start(self, config: RunConfig, emit: impl Fn(Message) + Send + Sync + 'static) -> TaskRun {
+        let slice = config.slice_nodes;
         match self {
-            Self::Solve(task) => TaskRun::Solve(SolveRun::new(task, config, emit)),
-            Self::Prepare(task) => TaskRun::Prepare(PrepareRun::new(task, config.slice_nodes, emit)),
-            Self::MapOrder(task) => TaskRun::MapOrder(MapOrderRun::new(task, config.slice_nodes)),
-            Self::WarmUp(task) => TaskRun::WarmUp(WarmUp::new(task, config.slice_nodes)),
+            Self::Solve(task) => TaskRun::Solve(SolveRun::new(task, config, move |event| emit(event.into()))),
+            Self::Prepare(task) => {
+                TaskRun::Prepare(PrepareRun::new(task, slice, move |event| emit(event.into())))
+            }
+            Self::MapOrder(task) => TaskRun::MapOrder(MapOrderRun::new(task, slice)),
+            Self::Algs(task) => TaskRun::Algs(AlgsRun::new(task, slice, move |event| emit(event.into()))),
+            Self::Distances(task) => TaskRun::Distances(DistancesRun::new(task, slice)),
+            Self::WarmUp(task) => TaskRun::WarmUp(WarmUp::new(task, slice)),
         }
     }
 }
@@ -88,6 +93,8 @@ impl TaskRun {
             Self::Solve(run) => run.number(),
             Self::Prepare(run) => run.number(),
             Self::MapOrder(run) => run.number(),
+            Self::Algs(run) => run.number(),
+            Self::Distances(run) => run.number(),
             Self::WarmUp(_) => NO_JOB,
         }
     }
@@ -98,15 +105,19 @@ impl TaskRun {
             Self::Solve(run) => run.stop(),
             Self::Prepare(run) => run.stop(),
             Self::MapOrder(run) => run.stop(),
+            Self::Algs(run) => run.stop(),
+            Self::Distances(run) => run.stop(),
             Self::WarmUp(run) => run.stop(),
         }
     }
 
-    /// Returns the progress of a search, or `None` for other tasks.
+    /// Returns the progress, or `None` for tasks that report none in this way.
     #[must_use]
-    pub fn progress(&self) -> Option<ProgressInfo> {
+    pub fn progress(&self) -> Option<Message> {
         match self {
-            Self::Solve(run) => Some(run.progress()),
+            Self::Solve(run) => Some(Event::Progress(run.progress()).into()),
+            Self::Algs(run) => Some(run.progress().into()),
+            Self::Distances(run) => Some(run.progress().into()),
             Self::Prepare(_) | Self::MapOrder(_) | Self::WarmUp(_) => None,
         }
     }
@@ -116,19 +127,22 @@ impl TaskRun {
     pub fn take_recorded(&self) -> Vec<Recorded> {
         match self {
             Self::Solve(run) => run.take_recorded(),
-            Self::Prepare(_) | Self::MapOrder(_) | Self::WarmUp(_) => Vec::new(),
+            _ => Vec::new(),
         }
     }
 
-    /// Runs the task and returns its last message. What it has [recorded](Self::take_recorded) is sent before.
-    pub async fn run(&self, tables: &Tables) -> TaskEnd {
+    /// Runs the task and returns its last message, if it has one. What it has [recorded](Self::take_recorded) is sent
+    /// before.
+    pub async fn run(&self, tables: &Tables) -> Option<Message> {
         match self {
-            Self::Solve(run) => TaskEnd::Event(run.solve(tables).await),
-            Self::Prepare(run) => TaskEnd::Event(run.run(tables).await),
-            Self::MapOrder(run) => run.run().await,
+            Self::Solve(run) => Some(run.solve(tables).await.into()),
+            Self::Prepare(run) => Some(run.run(tables).await.into()),
+            Self::MapOrder(run) => Some(run.run().await),
+            Self::Algs(run) => Some(run.run().await),
+            Self::Distances(run) => Some(run.run().await),
             Self::WarmUp(run) => {
                 run.run(tables).await;
-                TaskEnd::Silent
+                None
             }
         }
     }

@@ -5,7 +5,7 @@
 //! | views and dialogs | page | [`PageRequest`] |
 //! | page | views and dialogs | [`PageSnapshot`] and its kind on request, [`PageChange`] |
 //! | page | engine | [`Request`] |
-//! | engine | page | [`Event`], and [`RecordingEvent`] for views that record searches |
+//! | engine | page | [`Event`]; [`RecordingEvent`] for views that record searches; [`FindEvent`] for the view Find |
 //! | page | table store | [`StoreRequest`] |
 //! | table store | page | [`StoreEvent`] |
 //! | engine | table store | [`TableRequest`] |
@@ -20,6 +20,7 @@
 
 mod catalogue;
 mod event;
+mod find;
 mod manifest;
 mod menu;
 mod outcome;
@@ -35,6 +36,10 @@ mod worker_checks;
 
 pub use catalogue::{GuaranteeInfo, LengthInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
 pub use event::{Event, GroupInfo, PredictionInfo, ProgressInfo};
+pub use find::{
+    AlgInfo, AlgsRequest, AlgsSummary, CaseAlgs, CaseInfo, CasesText, DistanceInfo, DistancesInfo,
+    DistancesRequest, FindEvent, FindMessage, ScoreRequest, ScoredAlg, ScoresInfo, TurnsUpTo,
+};
 pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use menu::{MENU, MenuEntry};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};

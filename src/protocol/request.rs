@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::MapOrderRequest;
+use crate::{AlgsRequest, DistancesRequest, MapOrderRequest, ScoreRequest};
 
 /// A message from the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,15 @@ pub enum Request {
     /// Compute the breadth-first order of the 2x2x2. Ends with [`RecordingEvent::MapOrder`](crate::RecordingEvent::MapOrder),
     /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
     MapOrder(MapOrderRequest),
+    /// Find the algorithms of a set of cases. Ends with [`FindEvent::Found`](crate::FindEvent::Found),
+    /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
+    Algs(AlgsRequest),
+    /// Score algorithms. Ends with [`FindEvent::Scored`](crate::FindEvent::Scored) or
+    /// [`Event::Failed`](crate::Event::Failed).
+    ScoreAlgs(ScoreRequest),
+    /// Count how many positions are how far from a goal. Ends with [`FindEvent::Counted`](crate::FindEvent::Counted),
+    /// [`Event::Failed`](crate::Event::Failed) or [`Event::Cancelled`](crate::Event::Cancelled).
+    Distances(DistancesRequest),
     /// Build a table instead of waiting for its download. Ignored if no search waits for it.
     BuildHere {
         /// The id of the table.

@@ -3,7 +3,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use godspeed_solve::algs::{Adjustments, AlgSearch, AlgsError, Case, FoundAlg, FoundAlgs, FoundCase, Scores};
+use godspeed_engine::{algs_summary, case_algs, case_info};
+use godspeed_protocol::{AlgInfo, AlgsSummary, CaseAlgs, CaseInfo};
+use godspeed_solve::algs::{Adjustments, AlgSearch, AlgsError, Case, FoundAlgs, FoundCase};
 use godspeed_solve::{Control, block_on};
 use serde_json::{Value, json};
 
@@ -71,35 +73,10 @@ fn run(search: &AlgSearch, verbose: bool) -> Result<FoundAlgs, AlgsError> {
 }
 
 fn case_object(search: &AlgSearch, case: &Case, found: &FoundCase) -> Value {
-    let alg = |alg: &FoundAlg| {
-        json!({
-            "alg": Adjustments::text(&alg.turns),
-            "length": alg.length,
-            "scores": scores_object(&alg.scores),
-        })
-    };
-    json!({
-        "case": case.name,
-        "start": case.facelets(&search.set.target),
-        "count": found.count,
-        "algs": found.algs.iter().map(alg).collect::<Vec<_>>(),
-    })
-}
-
-/// Returns the scores, rounded to what they mean.
-pub(super) fn scores_object(scores: &Scores) -> Value {
-    let rounded = |value: f64, digits: i32| {
-        let scale = 10_f64.powi(digits);
-        (value * scale).round() / scale
-    };
-    let whole = |value: f64| value.round() as i64;
-    json!({
-        "time": rounded(scores.time, 4),
-        "mcc": rounded(scores.mcc, 2),
-        "esq": whole(scores.esq),
-        "stm": whole(scores.stm),
-        "qtm": whole(scores.qtm),
-    })
+    let CaseInfo { name, start } = case_info(case, &search.set.target);
+    let CaseAlgs { count, algs } = case_algs(found);
+    let alg = |AlgInfo { alg, length, scores, .. }: &AlgInfo| json!({ "alg": alg, "length": length, "scores": scores });
+    json!({ "case": name, "start": start, "count": count, "algs": algs.iter().map(alg).collect::<Vec<_>>() })
 }
 
 fn print_case(search: &AlgSearch, case: &Case, found: &FoundCase) {
@@ -116,19 +93,11 @@ fn print_case(search: &AlgSearch, case: &Case, found: &FoundCase) {
 }
 
 fn print_summary(found: &FoundAlgs, seconds: f64, as_json: bool) {
-    let cases = found.cases.len();
-    let covered = found.cases.iter().filter(|case| case.count > 0).count();
-    let algs: u64 = found.cases.iter().map(|case| case.count).sum();
+    let summary = algs_summary(found, seconds);
     if as_json {
-        let summary = json!({
-            "cases": cases,
-            "covered": covered,
-            "algs": algs,
-            "seconds": seconds,
-            "bytes": found.bytes,
-        });
         outln!("{}", json!({ "summary": summary }));
     } else {
+        let AlgsSummary { cases, covered, algs, .. } = summary;
         outln!("{covered} of {cases} cases, {algs} algorithms in {seconds:.2} s");
     }
 }

@@ -1,8 +1,9 @@
 use godspeed_cube::{Alg, Size};
+use godspeed_engine::scores_info;
+use godspeed_protocol::ScoresInfo;
 use godspeed_solve::algs::{Hands, Scores};
 use serde_json::{Value, json};
 
-use super::find::scores_object;
 use crate::diagnostics::print_error;
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
@@ -31,10 +32,13 @@ fn score_line(text: &str, hands: &Hands, as_json: bool) -> ExitStatus {
     let scores = Scores::of(alg.turns(), hands);
     let parts = hands.execution(alg.turns()).parts(hands);
     if as_json {
-        let mut object = scores_object(&scores);
-        object["alg"] = text.trim().into();
+        let ScoresInfo { time, mcc, esq, stm, qtm } = scores_info(&scores);
         let part = |(text, seconds): &(String, f64)| json!({ "part": text, "seconds": (seconds * 1e4).round() / 1e4 });
-        object["parts"] = parts.iter().map(part).collect();
+        let parts: Vec<Value> = parts.iter().map(part).collect();
+        let alg = text.trim();
+        let object = json!({
+            "alg": alg, "time": time, "mcc": mcc, "esq": esq, "stm": stm, "qtm": qtm, "parts": parts,
+        });
         outln!("{object}");
     } else {
         outln!("{}", text.trim());

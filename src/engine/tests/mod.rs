@@ -1,5 +1,6 @@
 //! Tests of tasks, runs and the queue with solvers that exist for this purpose.
 
+mod find;
 mod packing;
 mod predictions;
 mod prepare;

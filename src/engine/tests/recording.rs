@@ -12,7 +12,7 @@ use godspeed_solve::{
 };
 
 use super::{ENDLESS, HONEST, INFO, UNDO_R, task};
-use crate::{MapOrderTask, RequestError, RunConfig, SolveRun, SolveTask, Task, TaskEnd};
+use crate::{MapOrderTask, Message, RequestError, RunConfig, SolveRun, SolveTask, Task};
 
 const CONFIG: RunConfig = RunConfig { threads: 1, slice_nodes: 1 << 12 };
 
@@ -137,7 +137,7 @@ fn the_map_has_every_position() {
     let request = MapOrderRequest { job: 6, metric: "qtm".to_owned() };
     let task = MapOrderTask::new(&request).unwrap();
     let run = Task::MapOrder(task).start(CONFIG, |_| ());
-    let TaskEnd::Recorded(recorded) = block_on(run.run(&Tables::new())) else { panic!("no order") };
+    let Some(Message::Recorded(recorded)) = block_on(run.run(&Tables::new())) else { panic!("no order") };
     let RecordingEvent::MapOrder(info) = recorded.event else { panic!("no order") };
     assert_eq!((info.job, &info.per_distance[..5]), (6, &[1, 6, 27, 120, 534][..]));
     assert_eq!(recorded.numbers.len(), puzzles::cube2::Position::COUNT);
@@ -151,7 +151,7 @@ fn a_map_can_be_cancelled_and_needs_a_metric() {
     let run = task.start(CONFIG, |_| ());
     run.stop();
     let end = block_on(run.run(&Tables::new()));
-    assert!(matches!(end, TaskEnd::Event(Event::Cancelled { job: 6, .. })));
+    assert!(matches!(end, Some(Message::Event(Event::Cancelled { job: 6, .. }))));
     let furlongs = MapOrderRequest { metric: "furlongs".to_owned(), ..request };
     assert!(matches!(MapOrderTask::new(&furlongs), Err(RequestError::MapMetric { .. })));
 }

@@ -6,7 +6,7 @@ use godspeed_solve::solvers::thistlethwaite::StageTables;
 use godspeed_solve::{Tables, block_on};
 
 use super::{CONFIG, ENDLESS, HONEST, running, task};
-use crate::{Task, TaskEnd, TaskQueue, WarmUpTask};
+use crate::{Message, Task, TaskQueue, WarmUpTask};
 
 #[test]
 fn a_new_task_stops_the_running_one_and_waits_for_its_end() {
@@ -15,7 +15,10 @@ fn a_new_task_stops_the_running_one_and_waits_for_its_end() {
     queue.started(first.clone());
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     assert!(queue.pop().is_none());
-    assert!(matches!(block_on(first.run(&Tables::new())), TaskEnd::Event(Event::Cancelled { job: 1, .. })));
+    assert!(matches!(
+        block_on(first.run(&Tables::new())),
+        Some(Message::Event(Event::Cancelled { job: 1, .. }))
+    ));
     queue.ended();
     assert_eq!(queue.pop().map(|task| task.number()), Some(2));
     assert!(queue.pop().is_none());
@@ -39,7 +42,10 @@ fn cancel_affects_only_the_given_job() {
     queue.started(first.clone());
     assert!(queue.cancel(7).is_none());
     assert!(queue.cancel(1).is_none());
-    assert!(matches!(block_on(first.run(&Tables::new())), TaskEnd::Event(Event::Cancelled { job: 1, .. })));
+    assert!(matches!(
+        block_on(first.run(&Tables::new())),
+        Some(Message::Event(Event::Cancelled { job: 1, .. }))
+    ));
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     assert_eq!(queue.cancel(2).map(|task| task.number()), Some(2));
     queue.ended();
@@ -55,7 +61,7 @@ fn a_search_waits_for_the_tables_that_are_made_ready_for_it() {
     assert!(queue.can_warm_up());
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     let tables = Tables::new();
-    assert!(matches!(block_on(warm_up.run(&tables)), TaskEnd::Silent));
+    assert!(matches!(block_on(warm_up.run(&tables)), None));
     assert!(tables.ready::<StageTables>().is_some());
     assert!(!queue.can_warm_up(), "it would replace the search that waits");
     queue.ended();
@@ -67,11 +73,11 @@ fn stored_tables_are_loaded_before_a_search_and_give_way_to_one() {
     let tables = Tables::new();
     let run = warm_up(&["phase1"]).start(CONFIG, |_| ());
     run.stop();
-    assert!(matches!(block_on(run.run(&tables)), TaskEnd::Silent));
+    assert!(matches!(block_on(run.run(&tables)), None));
     assert!(tables.ready::<StageTables>().is_some() && tables.ready::<Phase1>().is_none());
 
     let run = warm_up(&["phase1"]).start(CONFIG, |_| ());
-    assert!(matches!(block_on(run.run(&tables)), TaskEnd::Silent));
+    assert!(matches!(block_on(run.run(&tables)), None));
     assert!(tables.ready::<Phase1>().is_some());
 }
 
@@ -80,7 +86,7 @@ fn tables_that_are_not_stored_are_not_made_before_a_search() {
     let tables = Tables::new();
     for stored in [&[][..], &["four-layers"]] {
         let run = warm_up(stored).start(CONFIG, |_| ());
-        assert!(matches!(block_on(run.run(&tables)), TaskEnd::Silent));
+        assert!(matches!(block_on(run.run(&tables)), None));
         assert!(tables.ready::<Phase1>().is_none());
     }
     assert!(WarmUpTask::new(&request("ida", &["phase1"])).is_none(), "it has no tables");

@@ -17,8 +17,8 @@ use godspeed_port::{
     Attachment, ChannelPort, Incoming, InvalidMessage, PagePort, log_error, take_panic_message,
 };
 use godspeed_protocol::{
-    Event, MapOrderRequest, Outcome, PredictionInfo, PrepareRequest, RecordingEvent, Request, SolveRequest,
-    TableReply, TableRequest, WarmUpRequest,
+    Event, FindEvent, PredictionInfo, RecordingEvent, Request, ScoreRequest, SolveRequest, TableReply,
+    TableRequest, WarmUpRequest,
 };
 use godspeed_solve::Tables;
 use js_sys::{Uint8Array, Uint32Array};
@@ -26,10 +26,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::MessagePort;
 use web_time::Instant;
 
+use crate::job_end::failed;
 use crate::lock::lock;
 use crate::{
-    MapOrderTask, PrepareTask, Recorded, RunConfig, SolveTask, StoreClient, Task, TaskEnd, TaskQueue,
-    TaskRun, WarmUpTask, catalogue, predict, restore_node_rates,
+    AlgsTask, DistancesTask, MapOrderTask, Message, PrepareTask, Recorded, RequestError, RunConfig,
+    ScoreTask, SolveTask, StoreClient, Task, TaskQueue, TaskRun, WarmUpTask, catalogue, predict,
+    restore_node_rates,
 };
 use search::{Search, Ticker};
 
@@ -42,6 +44,8 @@ const RECORDING_INTERVAL: Duration = Duration::from_millis(50);
 const PAGE: PagePort<Event> = PagePort::new();
 /// The same connection, for messages about recorded searches.
 const RECORDING: PagePort<RecordingEvent> = PagePort::new();
+/// The same connection, for messages about algorithms and distances.
+const FIND: PagePort<FindEvent> = PagePort::new();
 
 /// The state of the engine between two messages.
 struct Engine {
@@ -58,15 +62,15 @@ struct Engine {
 struct ActiveTask {
     run: Arc<TaskRun>,
     search: Search,
-    events: Arc<EventBuffer>,
+    messages: Arc<MessageBuffer>,
     start: Instant,
     last_progress: Instant,
     last_recorded: Instant,
 }
 
-/// Events emitted on any thread and not yet sent to the page.
+/// Messages emitted on any thread and not yet sent to the page.
 #[derive(Default)]
-struct EventBuffer(Mutex<Vec<Event>>);
+struct MessageBuffer(Mutex<Vec<Message>>);
 
 /// Starts to handle requests and reports [`Event::Ready`] to the page.
 ///
@@ -106,8 +110,19 @@ impl Engine {
             Request::Predict(request) => self.predict(&request),
             Request::NodeRates { rates } => restore_node_rates(rates),
             Request::WarmUp(request) => self.warm_up(&request),
-            Request::Prepare(request) => self.prepare(&request),
-            Request::MapOrder(request) => self.map_order(&request),
+            Request::Prepare(request) => {
+                self.enqueue_valid(request.job, PrepareTask::new(&request).map(Task::Prepare));
+            }
+            Request::MapOrder(request) => {
+                self.enqueue_valid(request.job, MapOrderTask::new(&request).map(Task::MapOrder));
+            }
+            Request::Algs(request) => {
+                self.enqueue_valid(request.job, AlgsTask::new(&request).map(Task::Algs));
+            }
+            Request::Distances(request) => {
+                self.enqueue_valid(request.job, DistancesTask::new(&request).map(Task::Distances));
+            }
+            Request::ScoreAlgs(request) => score(&request),
             Request::BuildHere { table } => self.store_client.build_instead_of_waiting(&table),
             Request::ConnectStore => self.connect_store(port),
             Request::NoStore => {
@@ -142,23 +157,11 @@ impl Engine {
         }
     }
 
-    fn prepare(&self, request: &PrepareRequest) {
-        match PrepareTask::new(request) {
-            Ok(task) => self.enqueue(Task::Prepare(task)),
-            Err(error) => {
-                let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
-                PAGE.send(&Event::Failed { job: request.job, outcome });
-            }
-        }
-    }
-
-    fn map_order(&self, request: &MapOrderRequest) {
-        match MapOrderTask::new(request) {
-            Ok(task) => self.enqueue(Task::MapOrder(task)),
-            Err(error) => {
-                let outcome = Outcome { error: Some(error.to_string()), ..Outcome::default() };
-                PAGE.send(&Event::Failed { job: request.job, outcome });
-            }
+    /// Enqueues a task, or reports why the request is invalid.
+    fn enqueue_valid(&self, job: u32, task: Result<Task, RequestError>) {
+        match task {
+            Ok(task) => self.enqueue(task),
+            Err(error) => PAGE.send(&failed(job, &error)),
         }
     }
 
@@ -211,14 +214,14 @@ impl Engine {
         if let Task::Prepare(PrepareTask { databases, build: true, .. }) = &task {
             databases.iter().for_each(|entry| self.store_client.build_next_time(entry.spec().id));
         }
-        let events = Arc::new(EventBuffer::default());
-        let buffer = events.clone();
-        let run = Arc::new(task.start(self.config, move |event| buffer.push(event)));
+        let messages = Arc::new(MessageBuffer::default());
+        let buffer = messages.clone();
+        let run = Arc::new(task.start(self.config, move |message| buffer.push(message)));
         self.queue.borrow_mut().started(run.clone());
         let search = Search::start(run.clone(), self.tables.clone());
         let start = Instant::now();
         *self.active.borrow_mut() =
-            Some(ActiveTask { run, search, events, start, last_progress: start, last_recorded: start });
+            Some(ActiveTask { run, search, messages, start, last_progress: start, last_recorded: start });
         self.schedule_tick();
     }
 
@@ -233,10 +236,8 @@ impl Engine {
         *self.active.borrow_mut() = None;
         self.queue.borrow_mut().ended();
         self.store_client.clear_build_wishes();
-        match end {
-            TaskEnd::Event(event) => PAGE.send(&event),
-            TaskEnd::Recorded(recorded) => send_recorded(&recorded),
-            TaskEnd::Silent => {}
+        if let Some(message) = &end {
+            send(message);
         }
         self.run_next();
     }
@@ -250,10 +251,10 @@ impl Engine {
 }
 
 impl ActiveTask {
-    /// Advances the search and sends its events; returns the last message if the search has ended.
-    fn advance(&mut self) -> Option<TaskEnd> {
+    /// Advances the search and sends its messages. Returns the end of the search, with its last message if it has one.
+    fn advance(&mut self) -> Option<Option<Message>> {
         let end = self.search.advance();
-        self.events.send();
+        self.messages.send();
         if end.is_some() || self.last_recorded.elapsed() >= RECORDING_INTERVAL {
             self.last_recorded = Instant::now();
             self.run.take_recorded().iter().for_each(send_recorded);
@@ -261,21 +262,37 @@ impl ActiveTask {
         if end.is_none() && self.last_progress.elapsed() >= PROGRESS_INTERVAL {
             self.last_progress = Instant::now();
             if let Some(progress) = self.run.progress() {
-                PAGE.send(&Event::Progress(progress));
+                send(&progress);
             }
         }
         end
     }
 }
 
-impl EventBuffer {
-    fn push(&self, event: Event) {
-        lock(&self.0).push(event);
+impl MessageBuffer {
+    fn push(&self, message: Message) {
+        lock(&self.0).push(message);
     }
 
     fn send(&self) {
-        let events = std::mem::take(&mut *lock(&self.0));
-        events.iter().for_each(|event| PAGE.send(event));
+        let messages = std::mem::take(&mut *lock(&self.0));
+        messages.iter().for_each(send);
+    }
+}
+
+fn send(message: &Message) {
+    match message {
+        Message::Event(event) => PAGE.send(event),
+        Message::Recorded(recorded) => send_recorded(recorded),
+        Message::Find(event) => FIND.send(event),
+    }
+}
+
+/// Responds at once, also while a search runs.
+fn score(request: &ScoreRequest) {
+    match ScoreTask::new(request) {
+        Ok(task) => FIND.send(&task.run()),
+        Err(error) => PAGE.send(&failed(request.job, &error)),
     }
 }
 

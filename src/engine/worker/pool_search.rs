@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 
 use crate::lock::lock;
-use crate::{TaskEnd, TaskRun};
+use crate::{Message, TaskRun};
 
 /// The number of nodes between two yields. Pool threads have no event loop, so slices can be long.
 pub(super) const SLICE_NODES: u64 = 1 << 20;
@@ -29,7 +29,7 @@ extern "C" {
 
 /// A search on the pool.
 pub(super) struct Search {
-    end: Arc<Mutex<Option<TaskEnd>>>,
+    end: Arc<Mutex<Option<Option<Message>>>>,
 }
 
 /// Calls a function after some milliseconds.
@@ -54,8 +54,8 @@ impl Search {
         Self { end }
     }
 
-    /// Returns the last message if the search has ended.
-    pub(super) fn advance(&mut self) -> Option<TaskEnd> {
+    /// Returns the end of the search, with its last message if it has one.
+    pub(super) fn advance(&mut self) -> Option<Option<Message>> {
         lock(&self.end).take()
     }
 }

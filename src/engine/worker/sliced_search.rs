@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{MessageChannel, MessagePort};
 use web_time::Instant;
 
-use crate::{TaskEnd, TaskRun};
+use crate::{Message, TaskRun};
 
 /// The number of nodes between two yields: about a millisecond, even if nodes are expensive.
 pub(super) const SLICE_NODES: u64 = 1 << 12;
@@ -25,7 +25,7 @@ const SLICE: Duration = Duration::from_millis(10);
 
 /// A search in slices.
 pub(super) struct Search {
-    future: Pin<Box<dyn Future<Output = TaskEnd>>>,
+    future: Pin<Box<dyn Future<Output = Option<Message>>>>,
 }
 
 /// Calls a function as soon as the event loop has handled the pending messages.
@@ -44,8 +44,8 @@ impl Search {
         Self { future: Box::pin(async move { run.run(&tables).await }) }
     }
 
-    /// Searches for one slice; returns the last message if the search has ended.
-    pub(super) fn advance(&mut self) -> Option<TaskEnd> {
+    /// Searches for one slice. Returns the end of the search, with its last message if it has one.
+    pub(super) fn advance(&mut self) -> Option<Option<Message>> {
         let start = Instant::now();
         let mut context = Context::from_waker(Waker::noop());
         while start.elapsed() < SLICE {

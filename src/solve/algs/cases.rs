@@ -1,3 +1,4 @@
+use godspeed_cube::Turn;
 use rustc_hash::FxHashMap;
 
 use super::AlgsError;
@@ -24,6 +25,37 @@ pub struct Case {
     pub name: String,
     /// One of its positions.
     pub start: Position,
+}
+
+/// Finds the cases of a set that algorithms solve.
+///
+/// ```
+/// use godspeed_cube::{Alg, Size};
+/// use godspeed_solve::algs::NamedSet;
+///
+/// let oll = NamedSet::find("oll").expect("oll is one of SETS").cases();
+/// let lookup = oll.lookup()?;
+/// let sune = Alg::parse("y R U R' U R U2 R'", Size::THREE)?.alg;
+/// let solved = lookup.solved_by(sune.turns()).expect("Sune orients the last layer");
+/// assert_eq!(oll.cases[solved.case].name, "27");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct CaseLookup {
+    index: CaseIndex,
+    target: Target,
+    before: Vec<Vec<Turn>>,
+    after: Vec<Vec<Turn>>,
+}
+
+/// The case that an algorithm solves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolvedCase {
+    /// The number of the case in its set.
+    pub case: usize,
+    /// The free turns that bring the start of the case to where the algorithm begins.
+    pub before: Vec<Turn>,
+    /// The free turns that are left.
+    pub after: Vec<Turn>,
 }
 
 /// All labels of the cases, with the case and the free turns that lead to each.
@@ -86,13 +118,17 @@ impl CaseSet {
         self
     }
 
-    /// Returns the name of the case that turns solve, with free turns before and after; `None` if they solve none.
-    #[must_use]
-    pub fn case_solved_by(&self, turns: &[godspeed_cube::Turn]) -> Option<&Case> {
-        let index = self.index().ok()?;
-        let effects = super::generators::effects(turns);
-        let entry = index.get(self.target.labels_before(effects.iter().map(|effect| effect.map())))?;
-        self.cases.get(entry.case as usize)
+    /// Returns what finds the cases that algorithms solve.
+    ///
+    /// # Errors
+    /// [`AlgsError`] if there is no case, or if the set is not consistent.
+    pub fn lookup(&self) -> Result<CaseLookup, AlgsError> {
+        Ok(CaseLookup {
+            index: self.index()?,
+            target: self.target.clone(),
+            before: self.before.products(),
+            after: self.after.products(),
+        })
     }
 
     /// Returns the labels of all cases.
@@ -136,6 +172,20 @@ impl CaseSet {
             Some((turns, _)) => Err(AlgsError::AfterChangesTarget(turns.clone())),
             None => Ok(()),
         }
+    }
+}
+
+impl CaseLookup {
+    /// Returns the case that turns solve, with free turns before and after; `None` if they solve none.
+    #[must_use]
+    pub fn solved_by(&self, turns: &[Turn]) -> Option<SolvedCase> {
+        let effects = super::generators::effects(turns);
+        let entry = self.index.get(self.target.labels_before(effects.iter().map(|effect| effect.map())))?;
+        Some(SolvedCase {
+            case: entry.case as usize,
+            before: self.before[usize::from(entry.before)].clone(),
+            after: self.after[usize::from(entry.after)].clone(),
+        })
     }
 }
 

@@ -18,6 +18,7 @@
 //!
 //! - A [`CaseSet`] is what is asked for: starts, a [`Target`] and free turns. A [`NamedSet`] computes one; [`CaseSpec`]
 //!   reads one from text, [`painted_case`] from facelets.
+//! - A [`CaseLookup`] finds the case that an algorithm solves.
 //! - [`Generators`] are the turns of which algorithms consist.
 //! - An [`AlgSearch`] finds all algorithms up to a length in one join of half words, and keeps the best.
 //! - [`rank`] has the scores: a model of two hands, and the usual metrics.
@@ -44,7 +45,7 @@ mod spec;
 mod walk;
 
 pub use adjust::Adjustments;
-pub use cases::{Case, CaseSet};
+pub use cases::{Case, CaseLookup, CaseSet, SolvedCase};
 pub use error::AlgsError;
 pub use finder::{AlgSearch, FoundAlg, FoundAlgs, FoundCase, Subgroup};
 pub use generators::Generators;

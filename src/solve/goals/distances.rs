@@ -82,7 +82,8 @@ impl Distances {
         let counted = match space.graph().single_steps() {
             Some(steps) => {
                 check(&space, MAX_UNIT_ENTRIES)?;
-                let layers = Layers { space: &space, table: CostTable::numbers(&space, &all), steps };
+                let (table, expanded) = (CostTable::numbers(&space, &all), AtomicU64::new(0));
+                let layers = Layers { space: &space, table, steps, expanded };
                 layers.count(&is_counted, control).await?
             }
             None => {
@@ -129,6 +130,8 @@ struct Layers<'a> {
     table: CostTable,
     /// The steps of each class, all of one cost.
     steps: Vec<Vec<Step>>,
+    /// The number of positions that were expanded.
+    expanded: AtomicU64,
 }
 
 /// Bits of a position that was not reached.
@@ -162,12 +165,13 @@ impl Layers<'_> {
             let next = DONE - code;
             let (count, first) = (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE));
             let expand = |numbers: Range<usize>| {
-                let (mut own_count, mut any) = (0, 0);
+                let (mut own_count, mut expanded, mut any) = (0, 0, 0);
                 for number in numbers {
                     // Four positions that have nothing to expand are passed over together.
                     if get(number) != code {
                         continue;
                     }
+                    expanded += 1;
                     if is_counted(self.table.fits(self.space, number)) {
                         own_count += 1;
                         first.fetch_min(number, Relaxed);
@@ -183,6 +187,7 @@ impl Layers<'_> {
                     set(number, DONE);
                 }
                 count.fetch_add(own_count, Relaxed);
+                self.expanded.fetch_add(expanded, Relaxed);
                 any
             };
             let any = self.scan(size, control, &expand).await?;
@@ -197,6 +202,9 @@ impl Layers<'_> {
     }
 
     /// Calls `task` for all numbers, on all threads, and returns the greatest result.
+    ///
+    /// The share of the search is that of the numbers that were expanded. Where half of them are out of reach, because of
+    /// parity, it ends at one half.
     async fn scan(
         &self,
         size: usize,
@@ -204,19 +212,23 @@ impl Layers<'_> {
         task: &(dyn Fn(Range<usize>) -> u8 + Sync),
     ) -> Result<u8, Stopped> {
         let mut greatest = 0;
-        for start in (0..size).step_by(BLOCK) {
+        let block = block();
+        for start in (0..size).step_by(block) {
             // Parts begin at whole bytes.
-            let blocks = (start / 4)..(size.min(start + BLOCK)).div_ceil(4);
+            let blocks = (start / 4)..(size.min(start + block)).div_ceil(4);
             let of_cells = |part: Range<usize>| task(4 * part.start..size.min(4 * part.end));
             greatest = greatest.max(max_of_parts(blocks, 1 << 9, &of_cells));
+            control.set_depth_share(self.expanded.load(Relaxed) as f64 / size as f64);
             control.yield_now().await?;
         }
         Ok(greatest)
     }
 }
 
-/// Positions between two yields.
-const BLOCK: usize = 1 << 20;
+/// Returns the number of positions between two yields: a few milliseconds of work.
+fn block() -> usize {
+    if rayon::current_num_threads() > 1 { 1 << 20 } else { 1 << 14 }
+}
 
 /// Returns the same for turns of different costs, with a byte for each combination of values.
 async fn count_costs(
@@ -232,13 +244,23 @@ async fn count_costs(
     if table.bytes().contains(&(UNREACHABLE - 1)) {
         return Err(GoalFault::Costs.into());
     }
-    let mut found: Vec<(u32, u64, usize)> = (0..255).map(|cost| (cost, 0, NO_EXAMPLE)).collect();
-    for (number, &cost) in table.bytes().iter().enumerate() {
-        if cost != UNREACHABLE && is_counted(table.fits(space, number)) {
-            let (_, count, first) = &mut found[usize::from(cost)];
-            *count += 1;
-            *first = number.min(*first);
+    let found = [const { (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE)) }; UNREACHABLE as usize];
+    let count = |numbers: Range<usize>| {
+        for number in numbers {
+            let cost = table.bytes()[number];
+            if cost != UNREACHABLE && is_counted(table.fits(space, number)) {
+                let (count, first) = &found[usize::from(cost)];
+                count.fetch_add(1, Relaxed);
+                first.fetch_min(number, Relaxed);
+            }
         }
+        0
+    };
+    let (size, block) = (table.bytes().len(), block());
+    for start in (0..size).step_by(block) {
+        max_of_parts(start..size.min(start + block), 1 << 11, &count);
+        control.yield_now().await?;
     }
-    Ok(found)
+    let costs = (0_u32..).zip(found);
+    Ok(costs.map(|(cost, (count, first))| (cost, count.into_inner(), first.into_inner())).collect())
 }

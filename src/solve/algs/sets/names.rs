@@ -138,10 +138,11 @@ pub(super) fn case_at(set: &CaseSet, position: &Position) -> Option<String> {
 /// Cases that no algorithm solves come last, with their numbers as names.
 pub(super) fn name_by_algorithms(set: &mut CaseSet, algorithms: &[(&str, &str)]) {
     let mut order: FxHashMap<String, (usize, &str)> = FxHashMap::default();
+    let Ok(lookup) = set.lookup() else { return };
     for (rank, &(name, text)) in algorithms.iter().enumerate() {
         let Ok(parsed) = Alg::parse(text, Size::THREE) else { continue };
-        if let Some(case) = set.case_solved_by(parsed.alg.turns()) {
-            order.entry(case.name.clone()).or_insert((rank, name));
+        if let Some(solved) = lookup.solved_by(parsed.alg.turns()) {
+            order.entry(set.cases[solved.case].name.clone()).or_insert((rank, name));
         }
     }
     set.cases.sort_by_key(|case| order.get(&case.name).map_or(usize::MAX, |&(rank, _)| rank));

@@ -5,7 +5,7 @@ use super::SpecReason;
 use crate::algs::{AlgsError, Position, Target};
 
 /// The most positions that a scramble may reach.
-const MAX_POSITIONS: usize = 1_000_000;
+const MAX_POSITIONS: usize = 100_000;
 
 /// The deepest nesting of brackets.
 const MAX_NESTING: usize = 16;
