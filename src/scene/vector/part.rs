@@ -104,7 +104,7 @@ fn eye_towards_most(colours: &[u8], size: Size) -> Vec3 {
     let weight = |face: Face| -> u32 {
         let facelets = colours.iter().skip(face.index() * area).take(area).enumerate();
         // All centres of a mask have colours, so they decide nothing.
-        let counted = facelets.filter(|(i, _)| size.layers() % 2 == 0 || *i != area / 2);
+        let counted = facelets.filter(|(i, _)| size.layers().is_multiple_of(2) || *i != area / 2);
         counted.map(|(_, set)| 6 - set.count_ones()).sum()
     };
     let eye = |[x, y, z]: [f32; 3]| vec3(x, y * EYE_HEIGHT, z);

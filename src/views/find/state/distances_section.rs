@@ -180,10 +180,11 @@ impl DistancesSection {
     /// Returns the result as CSV.
     #[must_use]
     pub fn csv(&self) -> String {
-        let rows = self.result().iter().flat_map(|distances| &distances.rows).fold(String::new(), |text, row| {
-            let example = row.example.as_deref().unwrap_or_default();
-            text + &format!("{},{},{example}\n", row.distance, row.positions)
-        });
+        let rows =
+            self.result().iter().flat_map(|distances| &distances.rows).fold(String::new(), |text, row| {
+                let example = row.example.as_deref().unwrap_or_default();
+                text + &format!("{},{},{example}\n", row.distance, row.positions)
+            });
         format!("distance,positions,example\n{rows}")
     }
 }
@@ -192,11 +193,11 @@ impl DistancesSection {
 fn percent(share: f64) -> String {
     let percent = 100.0 * share;
     if percent == 0.0 || percent >= 0.1 {
-        format!("{percent:.1} %")
+        format!("{percent:.1}%")
     } else if percent >= 0.001 {
-        format!("{percent:.3} %")
+        format!("{percent:.3}%")
     } else {
-        "< 0.001 %".to_owned()
+        "< 0.001%".to_owned()
     }
 }
 
@@ -211,8 +212,13 @@ mod tests {
         let request = section.count(3, &TurnChoice::default(), MetricChoice::default()).unwrap();
         let Request::Distances(request) = request else { panic!("{request:?}") };
         assert_eq!((request.turns, request.from, request.layers), (None, None, 3));
-        assert!(!section.on_event(FindEvent::Progress { job: 3, share: 0.5, seconds: 1.0, best: Vec::new() }));
-        assert_eq!(section.status(), "Counting: 50 %");
+        assert!(!section.on_event(FindEvent::Progress {
+            job: 3,
+            share: 0.5,
+            seconds: 1.0,
+            best: Vec::new()
+        }));
+        assert_eq!(section.status(), "Counting: 50%");
         let row = |distance, positions| DistanceInfo { distance, positions, example: None };
         let distances = DistancesInfo {
             positions: 16,
@@ -222,7 +228,7 @@ mod tests {
         };
         assert!(section.on_event(FindEvent::Counted { job: 3, distances }));
         let bars = section.bars();
-        assert_eq!((bars[1].height, bars[1].share.as_str()), (1.0, "93.8 %"));
+        assert_eq!((bars[1].height, bars[1].share.as_str()), (1.0, "93.8%"));
         assert_eq!(section.csv().lines().nth(2), Some("1,15,"));
         assert!(section.status().starts_with("16 positions, mean distance 0.9375, furthest 1"));
     }

@@ -234,7 +234,9 @@ impl GoalChoice {
             Some((id, Ok(side))) if !is_name(text) => (id, side),
             _ => (text, Face::D),
         };
-        if let Some(name) = NAMES.iter().find(|name| name.id.eq_ignore_ascii_case(id) && name.is_for(self.size)) {
+        if let Some(name) =
+            NAMES.iter().find(|name| name.id.eq_ignore_ascii_case(id) && name.is_for(self.size))
+        {
             return self.take(Source::Name(name.id, side));
         }
         let stickers: Vec<Option<Face>> = text
@@ -242,7 +244,8 @@ impl GoalChoice {
             .filter(|c| !c.is_whitespace())
             .map(|c| Face::from_letter(c.to_ascii_uppercase()))
             .collect();
-        let colours = stickers.iter().zip(Facelets::solved(self.size).colours());
+        let solved = Facelets::solved(self.size);
+        let colours = stickers.iter().zip(solved.colours());
         let colours = colours.map(|(sticker, solved)| sticker.unwrap_or(*solved)).collect();
         self.problem = Goal::parse(text, self.size).err().map(|error| format!("Goal: {error}"));
         if let Some(pattern) = Facelets::from_colours(colours).filter(|pattern| pattern.size() == self.size)

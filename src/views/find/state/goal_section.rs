@@ -209,13 +209,8 @@ impl GoalSection {
             self.resize(cube.size());
         }
         let text = if cube.is_solved() { String::new() } else { cube.to_string() };
-        self.start = Start {
-            text,
-            facelets: cube.to_string(),
-            cube: cube.clone(),
-            follows_page: true,
-            problem: None,
-        };
+        self.start =
+            Start { text, facelets: cube.to_string(), cube: cube.clone(), follows_page: true, problem: None };
     }
 
     /// Changes the size. The goal stays if it exists for the size.
@@ -235,10 +230,12 @@ impl GoalSection {
                 .map(|state| (text.split_whitespace().collect(), state.completed().clone()))
                 .map_err(|error| error.to_string())
         } else {
-            CubeInput::new(text).only_size(Some(size)).parse().map_err(|error| error.to_string()).map(|cube| {
-                let state = cube.into_state();
-                (state.to_string(), state)
-            })
+            CubeInput::new(text).only_size(Some(size)).parse().map_err(|error| error.to_string()).map(
+                |cube| {
+                    let state = cube.into_state();
+                    (state.to_string(), state)
+                },
+            )
         };
         text.clone_into(&mut self.start.text);
         self.start.follows_page = false;
@@ -269,12 +266,7 @@ impl GoalSection {
     ///
     /// # Errors
     /// A message to the user if the form is not complete.
-    pub fn search(
-        &mut self,
-        job: u32,
-        turns: &TurnChoice,
-        metric: MetricChoice,
-    ) -> Result<Request, String> {
+    pub fn search(&mut self, job: u32, turns: &TurnChoice, metric: MetricChoice) -> Result<Request, String> {
         if let Some(problem) = self.problem() {
             return Err(problem.to_owned());
         }
@@ -318,11 +310,16 @@ impl GoalSection {
             }
             Event::Table { name, done, .. } => self.search.table = Some((name, done)),
             Event::Improved { stages, .. } => {
-                let moves: Vec<&str> =
-                    stages.iter().map(|stage| stage.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
+                let moves: Vec<&str> = stages
+                    .iter()
+                    .map(|stage| stage.moves.as_str())
+                    .filter(|moves| !moves.is_empty())
+                    .collect();
                 self.search.found = vec![self.search.measured(&moves.join(" "))];
             }
-            Event::Solved { outcome, .. } | Event::Failed { outcome, .. } | Event::Cancelled { outcome, .. } => {
+            Event::Solved { outcome, .. }
+            | Event::Failed { outcome, .. }
+            | Event::Cancelled { outcome, .. } => {
                 self.end(outcome);
                 return true;
             }

@@ -15,7 +15,9 @@ mod turn_choice;
 
 use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Facelets, Size};
-use godspeed_protocol::{Event, FindEvent, FindMessage, PageEngine, PageRequest, Request, ScoreRequest, SolverInfo};
+use godspeed_protocol::{
+    Event, FindEvent, FindMessage, PageEngine, PageRequest, Request, ScoreRequest, SolverInfo,
+};
 
 pub use distances_section::{Bar, DistancesSection};
 pub use effect::Effect;
@@ -325,7 +327,9 @@ impl FindState {
 
     fn preview(&self, number: Option<usize>) -> Vec<Effect> {
         let solution = number.and_then(|number| self.goal.turns_of(number));
-        let (Some(turns), Some(cube)) = (solution, self.goal.searched_from()) else { return self.show_goal() };
+        let (Some(turns), Some(cube)) = (solution, self.goal.searched_from()) else {
+            return self.show_goal();
+        };
         let mut end = cube.clone();
         end.turn_all(&turns);
         vec![Effect::Show(end, Vec::new())]
@@ -475,7 +479,8 @@ fn size_for(page_cube: &Facelets) -> Size {
 /// Shows a cube on the page, and the turns that follow.
 pub(crate) fn on_page(setup: String, moves: Option<String>) -> Vec<Effect> {
     let perform = moves.map(PageRequest::Perform);
-    let requests = [PageRequest::ShowView(godspeed_protocol::CUBE_VIEW.to_owned()), PageRequest::SetUp(setup)];
+    let requests =
+        [PageRequest::ShowView(godspeed_protocol::CUBE_VIEW.to_owned()), PageRequest::SetUp(setup)];
     requests.into_iter().chain(perform).map(Effect::Request).collect()
 }
 

@@ -53,7 +53,11 @@ impl TurnChoice {
     /// Returns the turns of the text, in its order.
     #[must_use]
     pub fn words(&self) -> Vec<TurnWord> {
-        self.text.split([' ', ',', ';', '<', '>']).filter(|word| !word.is_empty()).map(TurnWord::read).collect()
+        self.text
+            .split([' ', ',', ';', '<', '>'])
+            .filter(|word| !word.is_empty())
+            .map(TurnWord::read)
+            .collect()
     }
 
     /// Returns whether a turn is in the text, in whatever amounts.
