@@ -111,8 +111,8 @@ pub struct TurnsUpTo {
 pub struct ScoreRequest {
     /// The job number, unique among all jobs of the view.
     pub job: u32,
-    /// The cases that the algorithms may solve.
-    pub cases: CasesText,
+    /// The cases that the algorithms may solve; `None` to score them only.
+    pub cases: Option<CasesText>,
     /// The algorithms, one per line.
     pub algs: String,
 }

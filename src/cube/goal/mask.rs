@@ -203,6 +203,48 @@ impl Mask {
         &self.centres
     }
 
+    /// Returns for each facelet the colours that it has on cubes that fit, as a set of the bits [`Face::index`].
+    ///
+    /// A set of one colour is a sticker that must be solved, one of all six colours a sticker that does not matter.
+    ///
+    /// ```
+    /// use godspeed_cube::goal::{Goal, GoalError};
+    /// use godspeed_cube::{Face, Size};
+    ///
+    /// let cross = &Goal::parse("cross", Size::THREE)?.masks()[0];
+    /// let colours = cross.colours();
+    /// assert_eq!(colours[Face::D.index() * 9 + 1], 1 << Face::D.index());
+    /// assert_eq!(colours[0], 0b11_1111);
+    /// # Ok::<(), GoalError>(())
+    /// ```
+    #[must_use]
+    pub fn colours(&self) -> Vec<u8> {
+        let mut colours = vec![0; self.size.facelets()];
+        if self.size == Size::THREE {
+            for face in Face::ALL {
+                colours[face.index() * 9 + 4] =
+                    self.centres[face.index()].map_or(0b11_1111, |colour| 1 << colour.index());
+            }
+        }
+        for place in Corner::ALL {
+            for bit in (0..24).filter(|&bit| self.corners[place.index()] >> bit & 1 == 1) {
+                let faces = Corner::ALL[bit / 3].faces();
+                for (k, facelet) in place.facelets(self.size).into_iter().enumerate() {
+                    colours[facelet] |= 1 << faces[(k + 3 - bit % 3) % 3].index();
+                }
+            }
+        }
+        for place in Edge::ALL.into_iter().filter(|_| self.size == Size::THREE) {
+            for bit in (0..24).filter(|&bit| self.edges[place.index()] >> bit & 1 == 1) {
+                let faces = Edge::ALL[bit / 2].faces();
+                for (k, facelet) in place.facelets(self.size).into_iter().enumerate() {
+                    colours[facelet] |= 1 << faces[(k + bit % 2) % 2].index();
+                }
+            }
+        }
+        colours
+    }
+
     /// Returns what the mask says about the place of a corner.
     #[must_use]
     pub const fn corner_rule(&self, corner: Corner) -> Rule {

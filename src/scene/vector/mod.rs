@@ -1,6 +1,7 @@
-//! Vector pictures of a cube (SVG): its net, and the cube in three dimensions.
+//! Vector pictures of a cube (SVG): its net, the cube in three dimensions, and parts of it.
 
 mod ground;
+mod part;
 mod svg;
 
 use crate::{Look, outline, outline_aspect};
@@ -9,6 +10,7 @@ use godspeed_cube::{Face, Facelets};
 use svg::Svg;
 
 pub use ground::Ground;
+pub use part::{layer_svg, part_svg};
 
 /// Columns and rows of the faces in a net, in faces: `U` above `L F R B` above `D`.
 const PLACES: [(Face, usize, usize); 6] =

@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::{Look, Marks, StickerShape, Style};
+use crate::{Annotation, Look, Marks, StickerShape, Style};
 use godspeed_cube::{Face, Size};
 
 use super::ground::Ground;
@@ -13,6 +13,9 @@ const LEAST_ROUND: f32 = 0.4;
 
 /// Threads of woven carbon along the edge of a cubie, as on the page.
 const THREADS: f32 = 14.0;
+
+/// The colour of a sticker of which some colours are possible, as sRGB bytes.
+const HALF_OPEN: [u8; 3] = [0x9a, 0x9d, 0xa6];
 
 /// The colour of a thread of carbon that reflects light.
 const THREAD: [u8; 3] = [0x34, 0x36, 0x3b];
@@ -66,6 +69,12 @@ impl<'a> Svg<'a> {
         if edge >= LEAST_MARKED && self.look.marks != Marks::None {
             self.mark(colour, &at, edge);
         }
+    }
+
+    /// Adds the sticker of a facelet whose colour does not matter, or of which only some colours fit.
+    pub(super) fn open_sticker(&mut self, is_half_open: bool, at: impl Fn(f32, f32) -> (f32, f32)) {
+        let path = square(&at, self.shape);
+        self.path(&path, &hex(if is_half_open { HALF_OPEN } else { Annotation::GREY }));
     }
 
     /// Ends the picture.

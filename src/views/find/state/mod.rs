@@ -1,0 +1,516 @@
+//! The view without a browser.
+
+mod distances_section;
+mod effect;
+mod goal_choice;
+mod goal_section;
+mod link;
+mod metric_choice;
+mod msg;
+mod section;
+pub mod sets;
+#[cfg(test)]
+mod tests;
+mod turn_choice;
+
+use godspeed_browser::{Phase, ViewState};
+use godspeed_cube::{Facelets, Size};
+use godspeed_protocol::{
+    Event, FindEvent, FindMessage, PageEngine, PageRequest, Request, ScoreRequest, SolverInfo,
+};
+
+pub use distances_section::{Bar, DistancesSection};
+pub use effect::Effect;
+pub use goal_choice::{COMMON_GOALS, GoalChoice, SIDES, colours_of};
+pub use goal_section::{FoundMoves, GoalSection, LISTED, Listing};
+pub use link::FindLink;
+pub use metric_choice::MetricChoice;
+pub use msg::Msg;
+pub use section::Section;
+pub use sets::{SetsMsg, SetsSection};
+pub use turn_choice::{TURN_WORDS, TurnChoice, TurnWord};
+
+/// The state of the view.
+#[derive(Clone, Debug)]
+pub struct FindState {
+    section: Section,
+    turns: TurnChoice,
+    metric: MetricChoice,
+    goal: GoalSection,
+    sets: SetsSection,
+    distances: DistancesSection,
+    solvers: Vec<SolverInfo>,
+    /// The job that the engine works on.
+    running: Option<Job>,
+    /// The number of the last job.
+    last_job: u32,
+    /// Whether to start the search of the link once the engine of the page is known.
+    is_run_wanted: bool,
+    /// How the last search of the open section ended.
+    ended: Phase,
+    problem: Option<String>,
+    notice: String,
+}
+
+/// A job of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Job {
+    number: u32,
+    kind: JobKind,
+}
+
+/// What a job is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum JobKind {
+    /// The search of a section.
+    Search(Section),
+    /// The scores of the solutions to a goal.
+    GoalScores,
+    /// The scores of the user's own algorithms.
+    SetScores,
+}
+
+impl ViewState for FindState {
+    type Msg = Msg;
+    type Effect = Effect;
+
+    fn update(&mut self, msg: Msg, _now: f64) -> Vec<Effect> {
+        match msg {
+            Msg::PageEngine(engine) => self.follow_engine(engine),
+            Msg::PageCube(cube) => {
+                self.goal.follow_page(&cube);
+                self.show_goal()
+            }
+            Msg::Engine(message) => self.on_message(*message),
+            Msg::EngineFailed(reason) => self.on_failure(&reason),
+            Msg::Open(section) => self.open(section),
+            Msg::SetTurns(text) => self.edit(|state| state.turns = TurnChoice::new(&text)),
+            Msg::ToggleTurn(name) => self.edit(|state| state.turns.toggle(&name)),
+            Msg::SetHalfOnly(number, is_half_only) => {
+                self.edit(|state| state.turns.change(number, |word| word.is_half_only = is_half_only))
+            }
+            Msg::SetCost(number, cost) => {
+                self.edit(|state| state.turns.change(number, |word| word.cost = cost.trim().to_owned()))
+            }
+            Msg::SetMetric(id) => self.edit(|state| state.metric = id.parse().unwrap_or(state.metric)),
+            Msg::Resize(size) => {
+                self.goal.resize(size);
+                self.distances.resize(size);
+                self.problem = None;
+                self.show_goal()
+            }
+            Msg::SetGoal(id) => self.change_goal(|goal| goal.choose_name(&id)),
+            Msg::SetSide(side) => self.change_goal(|goal| goal.choose_side(side)),
+            Msg::SetPattern(text) => self.change_goal(|goal| goal.choose_moves(&text)),
+            Msg::Paint(facelet, is_kept) => self.change_goal(|goal| goal.paint(facelet, is_kept)),
+            Msg::PaintAll(is_kept) => self.change_goal(|goal| goal.paint_all(is_kept)),
+            Msg::SetStart(text) => self.edit(|state| state.goal.set_start(&text)),
+            Msg::TakePageCube(cube) => self.edit(|state| state.goal.take_cube(&cube)),
+            Msg::SetAlgorithm(id) => self.edit(|state| state.goal.set_algorithm(&id)),
+            Msg::SetListing(listing) => self.edit(|state| state.goal.set_listing(listing)),
+            Msg::SetUpTo(text) => self.edit(|state| {
+                state.goal.set_up_to(&text);
+                state.goal.set_listing(Listing::UpTo);
+            }),
+            Msg::SetDistanceGoal(id) => self.edit(|state| state.distances.set_goal(&id)),
+            Msg::SetDistanceFrom(id) => self.edit(|state| state.distances.set_from(&id)),
+            Msg::Run => self.run(),
+            Msg::Cancel => self.cancel(),
+            Msg::Preview(number) => self.preview(number),
+            Msg::Play(number) => match (self.goal.searched_from(), self.goal.turns_of(number)) {
+                (Some(cube), Some(turns)) => vec![Effect::Play(cube.clone(), turns)],
+                _ => Vec::new(),
+            },
+            Msg::ToPage(number) => self.show_on_page(number),
+            Msg::ExampleToPage(number) => self.show_example(number),
+            Msg::SaveDistances => vec![Effect::Save {
+                name: format!("distances-{}.csv", self.distances.goal()),
+                media_type: "text/csv",
+                text: self.distances.csv(),
+            }],
+            Msg::CopyLink => vec![Effect::ShowLink { link: self.link(), copy: true }],
+            Msg::Sets(msg) => {
+                let mut effects = self.sets.update(msg);
+                effects.extend(self.score_own());
+                effects
+            }
+            Msg::Notify(text) => {
+                self.notice = text;
+                Vec::new()
+            }
+        }
+    }
+}
+
+impl FindState {
+    /// Creates the view for a link, which is the query of the address. `stored` has what the user has stored about sets.
+    #[must_use]
+    pub fn new(link: &str, page_cube: &Facelets, stored: &str) -> Self {
+        let link = FindLink::read(link);
+        let size = link.size.unwrap_or_else(|| size_for(page_cube));
+        let goal = match &link.goal {
+            Some((text, is_moves)) => GoalChoice::read(text, *is_moves, size),
+            None => GoalChoice::named("cross", size),
+        };
+        let mut section = GoalSection::new(goal, &Facelets::solved(size));
+        if page_cube.size() == size {
+            section.follow_page(page_cube);
+        }
+        if let Some(start) = &link.start {
+            section.set_start(start);
+        }
+        if let Some(algorithm) = &link.algorithm {
+            section.set_algorithm(algorithm);
+        }
+        section.set_listing(link.listing);
+        section.set_up_to(&link.up_to);
+        let mut sets = SetsSection::new(stored);
+        let sets_problem = sets.read_link(&link.pairs).err();
+        let name = section.goal().name().unwrap_or("solved");
+        let distances = DistancesSection::new(name, link.from.as_deref().unwrap_or_default(), size);
+        Self {
+            section: link.section,
+            turns: link.turns.as_deref().map_or_else(TurnChoice::default, TurnChoice::new),
+            metric: link.metric,
+            goal: section,
+            sets,
+            distances,
+            solvers: Vec::new(),
+            running: None,
+            last_job: 0,
+            is_run_wanted: link.is_run,
+            ended: Phase::Idle,
+            problem: link.problem.or(sets_problem),
+            notice: String::new(),
+        }
+    }
+
+    /// Returns the open section.
+    #[must_use]
+    pub const fn section(&self) -> Section {
+        self.section
+    }
+
+    /// Returns the turns of searches.
+    #[must_use]
+    pub const fn turns(&self) -> &TurnChoice {
+        &self.turns
+    }
+
+    /// Returns the metric.
+    #[must_use]
+    pub const fn metric(&self) -> MetricChoice {
+        self.metric
+    }
+
+    /// Returns the section of goals.
+    #[must_use]
+    pub const fn goal(&self) -> &GoalSection {
+        &self.goal
+    }
+
+    /// Returns the section of sets.
+    #[must_use]
+    pub const fn sets(&self) -> &SetsSection {
+        &self.sets
+    }
+
+    /// Returns the section of distances.
+    #[must_use]
+    pub const fn distances(&self) -> &DistancesSection {
+        &self.distances
+    }
+
+    /// Returns the algorithms that reach goals, for the size of the cube.
+    pub fn algorithms(&self) -> impl Iterator<Item = &SolverInfo> {
+        let size = self.goal.size();
+        self.solvers.iter().filter(move |solver| solver.supports(size))
+    }
+
+    /// Returns whether the search of the open section runs.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.running.is_some_and(|job| job.kind == JobKind::Search(self.section))
+    }
+
+    /// Returns whether a search of any section runs.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.running.is_some_and(|job| matches!(job.kind, JobKind::Search(_)))
+    }
+
+    /// Returns the state for scripts.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        if self.is_busy() || self.is_run_wanted { Phase::Running } else { self.ended }
+    }
+
+    /// Returns the result of the open section as JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let json = match self.section {
+            Section::Goal => self.goal.outcome().map(serde_json::to_string),
+            Section::Sets => return self.sets.json(),
+            Section::Distances => self.distances.result().map(serde_json::to_string),
+        };
+        json.and_then(Result::ok).unwrap_or_default()
+    }
+
+    /// Returns what is wrong.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        let own = || match self.section {
+            Section::Goal => self.goal.problem(),
+            Section::Sets => self.sets.problem(),
+            Section::Distances => None,
+        };
+        self.problem.as_deref().or_else(own)
+    }
+
+    /// Returns the message for the user.
+    #[must_use]
+    pub fn notice(&self) -> &str {
+        &self.notice
+    }
+
+    /// Returns the text of the search of the open section: its progress, or its result.
+    #[must_use]
+    pub fn status(&self) -> String {
+        match self.section {
+            Section::Goal => self.goal.status(),
+            Section::Sets => self.sets.status(),
+            Section::Distances => self.distances.status(),
+        }
+    }
+
+    /// Returns the link that repeats the search of the open section.
+    #[must_use]
+    pub fn link(&self) -> String {
+        FindLink::write(self)
+    }
+
+    fn follow_engine(&mut self, engine: PageEngine) -> Vec<Effect> {
+        if let PageEngine::Ready(catalogue) = engine {
+            self.solvers = catalogue.solvers;
+            if std::mem::take(&mut self.is_run_wanted) {
+                return self.run();
+            }
+        }
+        Vec::new()
+    }
+
+    fn open(&mut self, section: Section) -> Vec<Effect> {
+        self.section = section;
+        self.problem = None;
+        if !self.is_busy() {
+            self.ended = if self.json().is_empty() { Phase::Idle } else { Phase::Done };
+        }
+        self.show_goal()
+    }
+
+    fn edit(&mut self, change: impl FnOnce(&mut Self)) -> Vec<Effect> {
+        change(self);
+        self.problem = None;
+        Vec::new()
+    }
+
+    fn change_goal(&mut self, change: impl FnOnce(&mut GoalChoice)) -> Vec<Effect> {
+        change(self.goal.goal_mut());
+        self.problem = None;
+        self.show_goal()
+    }
+
+    fn show_goal(&self) -> Vec<Effect> {
+        let goal = self.goal.goal();
+        vec![Effect::Show(goal.pattern().clone(), goal.free())]
+    }
+
+    fn preview(&self, number: Option<usize>) -> Vec<Effect> {
+        let solution = number.and_then(|number| self.goal.turns_of(number));
+        let (Some(turns), Some(cube)) = (solution, self.goal.searched_from()) else {
+            return self.show_goal();
+        };
+        let mut end = cube.clone();
+        end.turn_all(&turns);
+        vec![Effect::Show(end, Vec::new())]
+    }
+
+    fn show_on_page(&self, number: usize) -> Vec<Effect> {
+        let (Some(cube), Some(found)) = (self.goal.searched_from(), self.goal.found().get(number)) else {
+            return Vec::new();
+        };
+        on_page(cube.to_string(), Some(found.moves.clone()))
+    }
+
+    fn show_example(&self, number: usize) -> Vec<Effect> {
+        let bars = self.distances.bars();
+        let example = bars.get(number).and_then(|bar| bar.example.clone());
+        example.map(|example| on_page(example, None)).unwrap_or_default()
+    }
+
+    fn next_job(&mut self, kind: JobKind) -> u32 {
+        self.last_job += 1;
+        self.running = Some(Job { number: self.last_job, kind });
+        self.last_job
+    }
+
+    fn run(&mut self) -> Vec<Effect> {
+        if self.is_busy() {
+            return Vec::new();
+        }
+        let section = self.section;
+        let job = self.next_job(JobKind::Search(section));
+        let request = match section {
+            Section::Goal => self.goal.search(job, &self.turns, self.metric),
+            Section::Sets => self.sets.find(job, &self.turns),
+            Section::Distances => self.distances.count(job, &self.turns, self.metric),
+        };
+        match request {
+            Ok(request) => {
+                self.problem = None;
+                self.notice.clear();
+                vec![Effect::ShowLink { link: self.link(), copy: false }, Effect::Send(request)]
+            }
+            Err(problem) => {
+                self.running = None;
+                self.ended = Phase::Failed;
+                self.problem = Some(problem);
+                Vec::new()
+            }
+        }
+    }
+
+    fn cancel(&mut self) -> Vec<Effect> {
+        let job = self.running.map(|job| Effect::Send(Request::Cancel { job: job.number }));
+        job.into_iter().collect()
+    }
+
+    fn on_message(&mut self, message: FindMessage) -> Vec<Effect> {
+        let Some(job) = self.running.filter(|job| job_of(&message) == Some(job.number)) else {
+            return match message {
+                FindMessage::Event(Event::Broken { message }) => self.on_failure(&message),
+                _ => Vec::new(),
+            };
+        };
+        let end = end_of(&message);
+        let has_ended = match (job.kind, message) {
+            (JobKind::Search(Section::Goal), FindMessage::Event(event)) => self.goal.on_event(event),
+            (JobKind::Search(Section::Sets), FindMessage::Find(event)) => self.sets.on_event(event),
+            (JobKind::Search(Section::Distances), FindMessage::Find(event)) => self.distances.on_event(event),
+            (JobKind::Search(section), FindMessage::Event(event)) => self.on_end(section, event),
+            (JobKind::GoalScores, FindMessage::Find(FindEvent::Scored { algs, .. })) => {
+                let seconds = algs.into_iter().map(|alg| alg.ok().map(|alg| alg.alg.scores.time));
+                self.goal.take_seconds(seconds);
+                true
+            }
+            (JobKind::SetScores, FindMessage::Find(event)) => self.sets.on_event(event),
+            (_, FindMessage::Event(Event::Failed { .. })) => true,
+            _ => false,
+        };
+        if !has_ended {
+            return Vec::new();
+        }
+        self.running = None;
+        let JobKind::Search(section) = job.kind else { return self.score_own() };
+        self.ended = end;
+        let mut effects = vec![Effect::Announce(self.status())];
+        effects.extend(match section {
+            Section::Goal => self.score_found(),
+            Section::Sets | Section::Distances => self.score_own(),
+        });
+        effects
+    }
+
+    /// Takes the end of a search of sets or distances that gave no result.
+    fn on_end(&mut self, section: Section, event: Event) -> bool {
+        let (Event::Failed { outcome, .. } | Event::Cancelled { outcome, .. }) = event else { return false };
+        let reason = outcome.error.unwrap_or_else(|| "Cancelled.".to_owned());
+        match section {
+            Section::Goal => self.goal.fail(&reason),
+            Section::Sets => self.sets.fail(&reason),
+            Section::Distances => self.distances.fail(&reason),
+        }
+        true
+    }
+
+    fn on_failure(&mut self, reason: &str) -> Vec<Effect> {
+        if let Some(Job { kind: JobKind::Search(section), .. }) = self.running.take() {
+            match section {
+                Section::Goal => self.goal.fail(reason),
+                Section::Sets => self.sets.fail(reason),
+                Section::Distances => self.distances.fail(reason),
+            }
+        }
+        self.ended = Phase::Failed;
+        self.problem = Some(reason.to_owned());
+        vec![Effect::StopEngine]
+    }
+
+    /// Asks for the scores of the solutions. Hands have no model for other sizes.
+    fn score_found(&mut self) -> Vec<Effect> {
+        let found = self.goal.found();
+        if found.is_empty() || self.goal.size() != Size::THREE {
+            return Vec::new();
+        }
+        let algs: Vec<&str> = found.iter().take(LISTED).map(|found| found.moves.as_str()).collect();
+        let algs = algs.join("\n");
+        let job = self.next_job(JobKind::GoalScores);
+        vec![Effect::Send(Request::ScoreAlgs(ScoreRequest { job, cases: None, algs }))]
+    }
+
+    /// Asks for the scores of algorithms that the user has added, if the engine is free.
+    fn score_own(&mut self) -> Vec<Effect> {
+        if self.running.is_some() || !self.sets.has_unscored() {
+            return Vec::new();
+        }
+        let job = self.next_job(JobKind::SetScores);
+        let request = self.sets.score_request(job);
+        if request.is_none() {
+            self.running = None;
+        }
+        request.map(Effect::Send).into_iter().collect()
+    }
+}
+
+fn size_for(page_cube: &Facelets) -> Size {
+    if page_cube.size() == Size::TWO { Size::TWO } else { Size::THREE }
+}
+
+/// Shows a cube on the page, and the turns that follow.
+pub(crate) fn on_page(setup: String, moves: Option<String>) -> Vec<Effect> {
+    let perform = moves.map(PageRequest::Perform);
+    let requests =
+        [PageRequest::ShowView(godspeed_protocol::CUBE_VIEW.to_owned()), PageRequest::SetUp(setup)];
+    requests.into_iter().chain(perform).map(Effect::Request).collect()
+}
+
+/// Returns the job of a message, if it is about one.
+fn job_of(message: &FindMessage) -> Option<u32> {
+    match message {
+        FindMessage::Find(
+            FindEvent::Cases { job, .. }
+            | FindEvent::Progress { job, .. }
+            | FindEvent::Found { job, .. }
+            | FindEvent::Scored { job, .. }
+            | FindEvent::Counted { job, .. },
+        )
+        | FindMessage::Event(
+            Event::Table { job, .. }
+            | Event::Improved { job, .. }
+            | Event::Solved { job, .. }
+            | Event::Failed { job, .. }
+            | Event::Cancelled { job, .. },
+        ) => Some(*job),
+        FindMessage::Event(Event::Progress(progress)) => Some(progress.job),
+        FindMessage::Event(_) => None,
+    }
+}
+
+/// Returns how a search ends with a message, if it ends with it.
+const fn end_of(message: &FindMessage) -> Phase {
+    match message {
+        FindMessage::Event(Event::Failed { .. }) => Phase::Failed,
+        FindMessage::Event(Event::Cancelled { .. }) => Phase::Cancelled,
+        _ => Phase::Done,
+    }
+}
