@@ -61,7 +61,7 @@ fn a_search_waits_for_the_tables_that_are_made_ready_for_it() {
     assert!(queue.can_warm_up());
     assert!(queue.push(Task::Solve(task(2, &HONEST))).is_none());
     let tables = Tables::new();
-    assert!(matches!(block_on(warm_up.run(&tables)), None));
+    assert_eq!(block_on(warm_up.run(&tables)), None);
     assert!(tables.ready::<StageTables>().is_some());
     assert!(!queue.can_warm_up(), "it would replace the search that waits");
     queue.ended();
@@ -73,11 +73,11 @@ fn stored_tables_are_loaded_before_a_search_and_give_way_to_one() {
     let tables = Tables::new();
     let run = warm_up(&["phase1"]).start(CONFIG, |_| ());
     run.stop();
-    assert!(matches!(block_on(run.run(&tables)), None));
+    assert_eq!(block_on(run.run(&tables)), None);
     assert!(tables.ready::<StageTables>().is_some() && tables.ready::<Phase1>().is_none());
 
     let run = warm_up(&["phase1"]).start(CONFIG, |_| ());
-    assert!(matches!(block_on(run.run(&tables)), None));
+    assert_eq!(block_on(run.run(&tables)), None);
     assert!(tables.ready::<Phase1>().is_some());
 }
 
@@ -86,7 +86,7 @@ fn tables_that_are_not_stored_are_not_made_before_a_search() {
     let tables = Tables::new();
     for stored in [&[][..], &["four-layers"]] {
         let run = warm_up(stored).start(CONFIG, |_| ());
-        assert!(matches!(block_on(run.run(&tables)), None));
+        assert_eq!(block_on(run.run(&tables)), None);
         assert!(tables.ready::<Phase1>().is_none());
     }
     assert!(WarmUpTask::new(&request("ida", &["phase1"])).is_none(), "it has no tables");

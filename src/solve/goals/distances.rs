@@ -190,8 +190,8 @@ impl Layers<'_> {
                 self.expanded.fetch_add(expanded, Relaxed);
                 any
             };
-            let any = self.scan(size, control, &expand).await?;
             control.begin_depth(depth);
+            let any = self.scan(size, control, &expand).await?;
             found.push((depth * cost, count.into_inner(), first.into_inner()));
             if any == 0 {
                 return Ok(found);
@@ -213,12 +213,14 @@ impl Layers<'_> {
     ) -> Result<u8, Stopped> {
         let mut greatest = 0;
         let block = block();
+        let set_share = || control.set_depth_share(self.expanded.load(Relaxed) as f64 / size as f64);
+        set_share();
         for start in (0..size).step_by(block) {
             // Parts begin at whole bytes.
             let blocks = (start / 4)..(size.min(start + block)).div_ceil(4);
             let of_cells = |part: Range<usize>| task(4 * part.start..size.min(4 * part.end));
             greatest = greatest.max(max_of_parts(blocks, 1 << 9, &of_cells));
-            control.set_depth_share(self.expanded.load(Relaxed) as f64 / size as f64);
+            set_share();
             control.yield_now().await?;
         }
         Ok(greatest)
