@@ -104,7 +104,7 @@ impl CaseSource {
 impl Default for SetForm {
     fn default() -> Self {
         Self {
-            source: CaseSource::Known(const { &SETS[0] }),
+            source: CaseSource::Known(&SETS[0]),
             text: String::new(),
             painted: String::new(),
             max: String::new(),

@@ -20,7 +20,7 @@ pub struct KnownSet {
 }
 
 /// The sets, the best known first. `godspeed_solve::algs::SETS` computes their cases.
-pub const SETS: [KnownSet; 14] = [
+pub static SETS: [KnownSet; 14] = [
     KnownSet {
         id: "pll",
         title: "PLL",
@@ -153,6 +153,6 @@ impl KnownSet {
     /// Returns the set with this id.
     #[must_use]
     pub fn find(id: &str) -> Option<&'static Self> {
-        const { &SETS }.iter().find(|set| set.id == id)
+        SETS.iter().find(|set| set.id == id)
     }
 }
