@@ -139,6 +139,12 @@ impl CaseRecord {
         }
     }
 
+    /// Returns whether an algorithm is stored.
+    #[must_use]
+    pub fn has(&self, alg: &str) -> bool {
+        self.favourite.as_deref() == Some(alg) || self.own.iter().any(|own| own == alg)
+    }
+
     /// Removes an algorithm.
     pub fn remove(&mut self, alg: &str) {
         self.own.retain(|own| own != alg);

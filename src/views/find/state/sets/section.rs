@@ -1,0 +1,530 @@
+use godspeed_page::format;
+use godspeed_protocol::{AlgsSummary, CaseInfo, CasesText, FindEvent, Request, ScoredAlg};
+
+use super::drill_view::DrillView;
+use super::records::{LONGEST_ALG, MOST_OWN};
+use super::scoring::Scoring;
+use super::{
+    Card, CaseDetails, CaseRecord, CaseSource, Drill, DrillPrompt, DrillRecord, Records, Selection, SetForm,
+    SetsMsg, Sheet, Stage, export, moves,
+};
+use crate::state::{Effect, TurnChoice};
+
+/// The key of what the user has stored.
+const STORED: &str = "godspeed-algs";
+
+/// The number of cards that are shown at once; more on request.
+const PAGE: usize = 60;
+
+/// Finds all algorithms for sets of cases.
+#[derive(Clone, Debug)]
+pub struct SetsSection {
+    form: SetForm,
+    selection: Selection,
+    search: Search,
+    /// The cases of the last search that began.
+    sheet: Option<Sheet>,
+    /// The number of cards that are shown.
+    shown: usize,
+    open: Option<usize>,
+    /// Algorithms that the user has added, until they are scored.
+    added: Vec<(usize, String)>,
+    /// Why the last added algorithm was refused.
+    refusal: Option<String>,
+    scoring: Scoring,
+    records: Records,
+    is_unstored: bool,
+    prompt: DrillPrompt,
+    drill: Option<Drill>,
+    problem: Option<String>,
+}
+
+/// The last search.
+#[derive(Clone, Debug, Default)]
+enum Search {
+    #[default]
+    None,
+    Running {
+        source: CaseSource,
+        text: CasesText,
+        share: f64,
+        has_cases: bool,
+    },
+    Done {
+        summary: AlgsSummary,
+        json: String,
+    },
+    Failed(String),
+}
+
+impl SetsSection {
+    /// Returns the section with what the user has stored.
+    #[must_use]
+    pub fn new(stored: &str) -> Self {
+        Self {
+            form: SetForm::default(),
+            selection: Selection::default(),
+            search: Search::None,
+            sheet: None,
+            shown: PAGE,
+            open: None,
+            added: Vec::new(),
+            refusal: None,
+            scoring: Scoring::default(),
+            records: Records::read(stored),
+            is_unstored: false,
+            prompt: DrillPrompt::default(),
+            drill: None,
+            problem: None,
+        }
+    }
+
+    /// Reads the pairs of a link that are about sets.
+    ///
+    /// # Errors
+    /// A message to the user about the first pair that is not valid.
+    pub fn read_link(&mut self, pairs: &[(String, String)]) -> Result<(), String> {
+        self.form.read_link(pairs)
+    }
+
+    /// Returns the pairs of a link.
+    #[must_use]
+    pub fn link_pairs(&self) -> Vec<(&'static str, String)> {
+        self.form.link_pairs()
+    }
+
+    /// Returns the form.
+    #[must_use]
+    pub const fn form(&self) -> &SetForm {
+        &self.form
+    }
+
+    /// Returns which cases are shown.
+    #[must_use]
+    pub const fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// Returns the cases of the last search.
+    #[must_use]
+    pub const fn sheet(&self) -> Option<&Sheet> {
+        self.sheet.as_ref()
+    }
+
+    /// Returns what is wrong with the form.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    /// Returns the turns to choose with a set, if the present ones were not chosen by the user.
+    #[must_use]
+    pub fn turns_with(&self, id: &str, turns: &TurnChoice) -> Option<&'static str> {
+        let is_untouched = *turns == TurnChoice::default() || turns.text() == self.form.usual_turns();
+        let mut form = self.form.clone();
+        form.choose(id).ok()?;
+        Some(form.usual_turns()).filter(|usual| is_untouched && turns.text() != *usual)
+    }
+
+    /// Applies a message.
+    pub fn update(&mut self, msg: SetsMsg) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match msg {
+            SetsMsg::Choose(id) => self.edit(|form| form.choose(&id)),
+            SetsMsg::SetText(text) => self.edit(|form| Ok(form.set_text(&text))),
+            SetsMsg::SetPainted(facelets) => self.edit(|form| Ok(form.set_painted(&facelets))),
+            SetsMsg::SetMax(text) => self.edit(|form| Ok(form.set_max(&text))),
+            SetsMsg::SetRank(rank) => self.edit(|form| Ok(form.set_rank(rank))),
+            SetsMsg::SetMirror(mirror) => self.edit(|form| Ok(form.set_mirror(mirror))),
+            SetsMsg::SetBest(text) => self.edit(|form| Ok(form.set_best(&text))),
+            SetsMsg::SetOrder(order) => self.select(|selection| selection.order = order),
+            SetsMsg::SetFilterText(text) => self.select(|selection| selection.text = text),
+            SetsMsg::SetFilter(filter) => self.select(|selection| selection.filter = filter),
+            SetsMsg::ShowMore => self.shown += 2 * PAGE,
+            SetsMsg::Open(number) => self.open_case(Some(number)),
+            SetsMsg::Close => self.open_case(None),
+            SetsMsg::Play(alg) => effects.extend(self.play(&alg)),
+            SetsMsg::ToggleFavourite(alg) => self.toggle_favourite(&alg),
+            SetsMsg::AddOwn(text) => self.refusal = self.add_own(&text).err(),
+            SetsMsg::RemoveOwn(alg) => self.remove_own(&alg),
+            SetsMsg::SaveCsv => effects.extend(self.save("csv", "text/csv", export::csv)),
+            SetsMsg::SaveMarkdown => effects.extend(self.save("md", "text/markdown", export::markdown)),
+            SetsMsg::Print => {
+                self.shown = self.sheet.as_ref().map_or(PAGE, |sheet| sheet.cases().len());
+                effects.push(Effect::Print);
+            }
+            SetsMsg::SetPrompt(prompt) => self.prompt = prompt,
+            SetsMsg::StartDrill(seed) => self.start_drill(seed),
+            SetsMsg::PressDrill(now) => self.drill.iter_mut().for_each(|drill| drill.press(now)),
+            SetsMsg::MarkDrill(is_known) => self.mark_drill(is_known),
+            SetsMsg::EndDrill => {
+                self.drill.take_if(|drill| drill.answers().is_empty());
+                self.drill.iter_mut().for_each(Drill::end);
+            }
+            SetsMsg::CloseDrill => self.drill = None,
+        }
+        effects.extend(self.store());
+        effects
+    }
+
+    /// Returns the effect that stores what has changed since it was stored.
+    pub fn store(&mut self) -> Option<Effect> {
+        let is_unstored = std::mem::take(&mut self.is_unstored);
+        is_unstored.then(|| Effect::Store(STORED, self.records.write()))
+    }
+
+    /// Starts a search with this job number and returns its request.
+    ///
+    /// # Errors
+    /// A message to the user if the form is not complete.
+    pub fn find(&mut self, job: u32, turns: &TurnChoice) -> Result<Request, String> {
+        let request = self.form.request(job, turns)?;
+        let (source, text) = (self.form.source(), request.cases.clone());
+        self.search = Search::Running { source, text, share: 0.0, has_cases: false };
+        Ok(Request::Algs(request))
+    }
+
+    /// Follows an event of the search, or the answer to a request for scores. Returns whether the job has ended.
+    pub fn on_event(&mut self, event: FindEvent) -> bool {
+        match event {
+            FindEvent::Cases { cases, .. } => {
+                self.begin(cases);
+                false
+            }
+            FindEvent::Progress { share: done, best, .. } => {
+                if let Search::Running { share, has_cases, .. } = &mut self.search {
+                    *share = done;
+                    if *has_cases {
+                        self.sheet.iter_mut().for_each(|sheet| sheet.take_best(best.clone()));
+                    }
+                }
+                false
+            }
+            FindEvent::Found { cases, summary, .. } => {
+                let json = self.sheet.as_mut().map(|sheet| {
+                    sheet.take_found(cases);
+                    export::json(sheet, &summary)
+                });
+                self.search = Search::Done { summary, json: json.unwrap_or_default() };
+                true
+            }
+            FindEvent::Scored { algs, .. } => {
+                self.take_scores(algs);
+                true
+            }
+            FindEvent::Counted { .. } => false,
+        }
+    }
+
+    /// Ends the search without a result. The best algorithms so far stay.
+    pub fn fail(&mut self, reason: &str) {
+        if let Some(sheet) = &mut self.sheet {
+            sheet.end();
+        }
+        self.search = Search::Failed(reason.to_owned());
+    }
+
+    /// Returns the text of the search: its progress, or its result.
+    #[must_use]
+    pub fn status(&self) -> String {
+        match &self.search {
+            Search::None => String::new(),
+            Search::Failed(reason) => reason.clone(),
+            Search::Running { share, has_cases, .. } => {
+                let sheet = self.sheet.as_ref().filter(|_| *has_cases);
+                let best = sheet.map(|sheet| {
+                    let (covered, all) = (sheet.covered_so_far(), sheet.cases().len());
+                    format!(", {} of {} cases so far", format::count(covered as u64), cases(all))
+                });
+                format!("Searching: {}{}", format::percent(*share), best.unwrap_or_default())
+            }
+            Search::Done { summary, .. } => {
+                let algs = match summary.algs {
+                    1 => "1 algorithm".to_owned(),
+                    algs => format!("{} algorithms", format::count(algs)),
+                };
+                let (covered, all) = (format::count(summary.covered as u64), cases(summary.cases));
+                let unit = if summary.cases == 1 { "case" } else { "cases" };
+                format!("{covered} of {all} {unit}, {algs}, {}.", format::duration(summary.seconds))
+            }
+        }
+    }
+
+    /// Returns the share of the running search.
+    #[must_use]
+    pub const fn progress(&self) -> Option<f64> {
+        match &self.search {
+            Search::Running { share, .. } => Some(*share),
+            _ => None,
+        }
+    }
+
+    /// Returns the result as JSON; empty without one.
+    #[must_use]
+    pub fn json(&self) -> String {
+        match &self.search {
+            Search::Done { json, .. } => json.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns whether scores can be asked for.
+    #[must_use]
+    pub fn has_unscored(&self) -> bool {
+        self.sheet.as_ref().is_some_and(|sheet| Scoring::is_wanted(sheet, self.open))
+    }
+
+    /// Returns the request for scores with this job number, if some can be asked for.
+    pub fn score_request(&mut self, job: u32) -> Option<Request> {
+        self.scoring.request(job, self.sheet.as_mut()?, self.open)
+    }
+
+    /// Returns the numbers of the cases that the filter shows, in their order.
+    #[must_use]
+    pub fn selected(&self) -> Vec<usize> {
+        let sheet = self.sheet.as_ref();
+        sheet.map(|sheet| sheet.selected(&self.selection, self.form.rank(), &self.records)).unwrap_or_default()
+    }
+
+    /// Returns the cards that are shown of these cases.
+    #[must_use]
+    pub fn cards(&self, selected: &[usize]) -> Vec<Card> {
+        let Some(sheet) = &self.sheet else { return Vec::new() };
+        let card = |&number: &usize| sheet.card(number, self.form.rank(), &self.records);
+        selected.iter().take(self.shown).filter_map(card).collect()
+    }
+
+    /// Returns the details of the open case.
+    #[must_use]
+    pub fn details(&self) -> Option<CaseDetails> {
+        let (sheet, number) = (self.sheet.as_ref()?, self.open?);
+        let (case, record) = (sheet.case(number)?, sheet.record(number, &self.records));
+        let rank = self.form.rank();
+        let mut facts = vec![match case.count() {
+            1 => "1 algorithm found".to_owned(),
+            count => format!("{} algorithms found", format::count(count)),
+        }];
+        if let Some(drill) = record.map(|record| record.drill).filter(|drill| drill.asked > 0) {
+            facts.push(format!("drilled {} times, {} missed", drill.asked, drill.missed));
+        }
+        Some(CaseDetails {
+            number,
+            name: case.info.name.clone(),
+            picture: sheet.source().picture(&case.info.start).draw(&case.info.start, 0),
+            facts: facts.join(", "),
+            rows: case.rows(rank, record),
+            rank,
+            refusal: self.refusal.clone(),
+        })
+    }
+
+    /// Returns the number of cases of a drill: those that the filter shows and that have an algorithm.
+    #[must_use]
+    pub fn drill_count(&self, selected: &[usize]) -> usize {
+        self.drilled(selected).count()
+    }
+
+    /// Returns how a drill shows its cases.
+    #[must_use]
+    pub const fn prompt(&self) -> DrillPrompt {
+        self.prompt
+    }
+
+    /// Returns the drill, if one was started.
+    #[must_use]
+    pub fn drill(&self) -> Option<DrillView> {
+        let (drill, sheet) = (self.drill.as_ref()?, self.sheet.as_ref()?);
+        let question = drill.question();
+        let case = sheet.case(question.case)?;
+        let alg = case.chosen(self.form.rank(), sheet.record(question.case, &self.records));
+        let has_free_turns = matches!(sheet.source(), CaseSource::Known(_));
+        let is_moves = drill.prompt() == DrillPrompt::Moves;
+        let is_seen = match drill.stage() {
+            Stage::Ready => false,
+            Stage::Timing(_) => !is_moves,
+            Stage::Stopped(_) => true,
+            Stage::Over => false,
+        };
+        let turns = if has_free_turns { question.before } else { 0 };
+        let picture = || sheet.source().picture(&case.info.start).draw(&case.info.start, turns);
+        let setup = alg.filter(|_| is_moves).and_then(|alg| moves::setup(alg, question, has_free_turns));
+        let known = drill.answers().iter().filter(|answer| answer.is_known).count();
+        let answer = || Some((case.info.name.clone(), alg.map(|alg| alg.alg.clone()).unwrap_or_default()));
+        let rows = if drill.stage() == Stage::Over { drill.rows() } else { Vec::new() };
+        let named = |row: super::DrillRow| {
+            let name = sheet.case(row.case).map(|case| case.info.name.clone()).unwrap_or_default();
+            (name, row)
+        };
+        Some(DrillView {
+            prompt: drill.prompt(),
+            stage: drill.stage(),
+            picture: is_seen.then(picture),
+            setup: setup.unwrap_or_default(),
+            answer: if matches!(drill.stage(), Stage::Stopped(_)) { answer() } else { None },
+            counts: (drill.answers().len(), known),
+            rows: rows.into_iter().map(named).collect(),
+        })
+    }
+
+    fn edit(&mut self, change: impl FnOnce(&mut SetForm) -> Result<(), String>) {
+        self.problem = change(&mut self.form).err();
+    }
+
+    fn select(&mut self, change: impl FnOnce(&mut Selection)) {
+        change(&mut self.selection);
+        self.shown = PAGE;
+    }
+
+    fn begin(&mut self, cases: Vec<CaseInfo>) {
+        let Search::Running { source, text, has_cases, .. } = &mut self.search else { return };
+        *has_cases = true;
+        let sheet = Sheet::new(*source, text.clone(), cases, &self.records);
+        let start = |sheet: &Sheet, number| sheet.case(number).map(|case| case.info.start.clone());
+        let is_same = |old: &Sheet| old.source() == sheet.source();
+        let before = self.sheet.as_ref().filter(|old| is_same(old));
+        let is_kept = |number: &usize| before.is_some_and(|old| start(old, *number) == start(&sheet, *number));
+        self.open = self.open.filter(is_kept);
+        self.sheet = Some(sheet);
+        self.shown = PAGE;
+        self.added.clear();
+        self.refusal = None;
+        self.drill = None;
+    }
+
+    fn open_case(&mut self, number: Option<usize>) {
+        let Some(sheet) = &mut self.sheet else { return };
+        self.open = number.filter(|&number| sheet.case(number).is_some());
+        self.refusal = None;
+        if let Some(case) = self.open.and_then(|number| sheet.case_mut(number)) {
+            case.forget_unanswered();
+        }
+    }
+
+    fn play(&self, alg: &str) -> Option<Effect> {
+        let case = self.sheet.as_ref()?.case(self.open?)?;
+        let info = case.algs(self.form.rank()).into_iter().find(|info| info.alg == alg)?;
+        let whole = moves::whole(info)?;
+        Some(Effect::Play(moves::start_of(&whole), whole.into_turns()))
+    }
+
+    fn toggle_favourite(&mut self, alg: &str) {
+        let Some(number) = self.open else { return };
+        let is_there = self.sheet.as_ref().and_then(|sheet| sheet.case(number)).is_some_and(|case| case.has(alg));
+        let toggle = |record: &mut CaseRecord| {
+            let is_favourite = record.favourite.as_deref() == Some(alg);
+            record.favourite = (!is_favourite).then(|| alg.to_owned());
+        };
+        if is_there {
+            self.refusal = self.change_record(number, toggle).err();
+        }
+    }
+
+    fn add_own(&mut self, text: &str) -> Result<(), String> {
+        let (Some(sheet), Some(number)) = (&mut self.sheet, self.open) else { return Ok(()) };
+        let alg = moves::normal(text)?;
+        let own = sheet.record(number, &self.records).map_or(0, |record| record.own.len());
+        let Some(case) = sheet.case_mut(number) else { return Ok(()) };
+        if alg.is_empty() {
+            return Err("Write the moves, such as R U R' U R U2 R'.".to_owned());
+        }
+        if alg.len() > LONGEST_ALG {
+            return Err(format!("Algorithms of at most {LONGEST_ALG} characters are kept; shorten this one."));
+        }
+        if own >= MOST_OWN {
+            return Err(format!("{MOST_OWN} algorithms of your own are kept for a case; remove one."));
+        }
+        if case.has(&alg) {
+            return Err(format!("{alg} is in the list."));
+        }
+        case.add(&alg);
+        self.added.push((number, alg));
+        Ok(())
+    }
+
+    fn remove_own(&mut self, alg: &str) {
+        let Some(number) = self.open else { return };
+        if let Some(case) = self.sheet.as_mut().and_then(|sheet| sheet.case_mut(number)) {
+            case.remove(alg);
+        }
+        self.refusal = self.change_record(number, |record| record.remove(alg)).err();
+    }
+
+    fn take_scores(&mut self, answers: Vec<Result<ScoredAlg, String>>) {
+        for (number, alg, answer) in self.scoring.answered(answers) {
+            let Some(sheet) = &mut self.sheet else { return };
+            let taken = sheet.take_score(number, &alg, answer);
+            let added = self.added.iter().position(|added| *added == (number, alg.clone()));
+            let added = added.map(|at| self.added.remove(at));
+            let refusal = match (taken, added) {
+                (Ok(()), None) => None,
+                (Ok(()), Some(_)) => self.change_record(number, |record| record.add_own(&alg)).err(),
+                (Err(refusal), added) => {
+                    // What is stored may be about cases of another version.
+                    let is_stored = self.stored(number).is_some_and(|record| record.has(&alg));
+                    let removed = is_stored.then(|| self.change_record(number, |record| record.remove(&alg)));
+                    removed.and_then(Result::err).or(added.map(|_| refusal))
+                }
+            };
+            if refusal.is_some() && self.open == Some(number) {
+                self.refusal = refusal;
+            }
+        }
+    }
+
+    fn stored(&self, number: usize) -> Option<&CaseRecord> {
+        self.sheet.as_ref()?.record(number, &self.records)
+    }
+
+    fn change_record(&mut self, number: usize, change: impl FnOnce(&mut CaseRecord)) -> Result<(), String> {
+        let Some(sheet) = &self.sheet else { return Ok(()) };
+        let Some(case) = sheet.case(number) else { return Ok(()) };
+        self.records.change(sheet.source().id(), &case.info.start, change)?;
+        self.is_unstored = true;
+        Ok(())
+    }
+
+    fn save(
+        &self,
+        ending: &str,
+        media_type: &'static str,
+        write: impl Fn(&Sheet, &[usize], super::RankChoice, &Records) -> String,
+    ) -> Option<Effect> {
+        let sheet = self.sheet.as_ref()?;
+        let text = write(sheet, &self.selected(), self.form.rank(), &self.records);
+        Some(Effect::Save { name: format!("algs-{}.{ending}", sheet.source().id()), media_type, text })
+    }
+
+    fn drilled<'a>(&'a self, selected: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        let has_alg = |number: &usize| {
+            let case = self.sheet.as_ref().and_then(|sheet| sheet.case(*number));
+            case.is_some_and(|case| !case.algs(self.form.rank()).is_empty())
+        };
+        selected.iter().copied().filter(has_alg)
+    }
+
+    fn drill_record(&self, number: usize) -> DrillRecord {
+        self.stored(number).map(|record| record.drill).unwrap_or_default()
+    }
+
+    fn start_drill(&mut self, seed: u64) {
+        let selected = self.selected();
+        let cases = self.drilled(&selected).collect();
+        self.drill = Drill::new(cases, self.prompt, seed, |number| self.drill_record(number));
+    }
+
+    fn mark_drill(&mut self, is_known: bool) {
+        let Some(mut drill) = self.drill.take() else { return };
+        if let Some(answer) = drill.mark(is_known) {
+            let answered = |record: &mut CaseRecord| record.drill.answer(answer.seconds, answer.is_known);
+            // Without room the answer counts in this drill only.
+            let _ = self.change_record(answer.case, answered);
+            drill.ask(|number| self.drill_record(number));
+        }
+        self.drill = Some(drill);
+    }
+}
+
+/// Returns a number of cases as text.
+fn cases(count: usize) -> String {
+    format::count(count as u64)
+}
