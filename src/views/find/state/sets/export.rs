@@ -5,7 +5,7 @@ use super::{RankChoice, Records, Sheet};
 
 /// Returns the algorithms of some cases as CSV, one row an algorithm.
 #[must_use]
-pub fn csv(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) -> String {
+pub(super) fn csv(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
         "case", "start", "count", "alg", "before", "after", "length", "time", "mcc", "esq", "stm", "qtm",
@@ -48,7 +48,7 @@ pub fn csv(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) 
 
 /// Returns some cases as a Markdown table, one row a case, with its favourite or best algorithm.
 #[must_use]
-pub fn markdown(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) -> String {
+pub(super) fn markdown(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) -> String {
     let name = rank.name();
     let mut text = format!("| Case | Algorithm | {name} | Length | Algorithms |\n|---|---|---:|---:|---:|\n");
     for &number in cases {
@@ -68,7 +68,7 @@ pub fn markdown(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Reco
 
 /// Returns the summary and what was found as JSON, with the objects that `godspeed algs --json` prints.
 #[must_use]
-pub fn json(sheet: &Sheet, summary: &AlgsSummary) -> String {
+pub(super) fn json(sheet: &Sheet, summary: &AlgsSummary) -> String {
     let alg = |alg: &AlgInfo| json!({ "alg": alg.alg, "length": alg.length, "scores": alg.scores });
     let cases = sheet.cases().iter().map(|case| {
         json!({

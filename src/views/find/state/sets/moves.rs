@@ -10,7 +10,7 @@ fn read(moves: &str) -> Option<Alg> {
 
 /// Returns the turns of an algorithm with its free turns before and after.
 #[must_use]
-pub fn whole(alg: &AlgInfo) -> Option<Alg> {
+pub(super) fn whole(alg: &AlgInfo) -> Option<Alg> {
     Some(read(&alg.before)?.then(&read(&alg.alg)?).then(&read(&alg.after)?))
 }
 
@@ -18,13 +18,13 @@ pub fn whole(alg: &AlgInfo) -> Option<Alg> {
 ///
 /// An algorithm that ends with the cube turned solves it to the turned cube.
 #[must_use]
-pub fn start_of(alg: &Alg) -> Facelets {
+pub(super) fn start_of(alg: &Alg) -> Facelets {
     Facelets::after(&undone(alg))
 }
 
 /// Returns the moves that set up the case of an algorithm on a solved cube, with free turns of U around them.
 #[must_use]
-pub fn setup(alg: &AlgInfo, question: Question, has_free_turns: bool) -> Option<String> {
+pub(super) fn setup(alg: &AlgInfo, question: Question, has_free_turns: bool) -> Option<String> {
     let free = |quarters: usize| {
         let angle = Angle::from_quarters(quarters as i32).filter(|_| has_free_turns);
         let turns = angle.map(|angle| Turn::outer(Face::U, angle)).into_iter().collect();
@@ -50,7 +50,7 @@ fn undone(alg: &Alg) -> Alg {
 ///
 /// # Errors
 /// A message to the user if they are no algorithm.
-pub fn normal(moves: &str) -> Result<String, String> {
+pub(super) fn normal(moves: &str) -> Result<String, String> {
     let parsed = Alg::parse(moves, Size::THREE).map_err(|error| error.to_string())?;
     Ok(parsed.alg.expanded().to_string())
 }

@@ -12,10 +12,10 @@ const HEAD: &str = "godspeed-algs 1";
 const MOST_CASES: usize = 10_000;
 
 /// The most algorithms of one's own for one case.
-pub const MOST_OWN: usize = 20;
+pub(super) const MOST_OWN: usize = 20;
 
 /// The most characters of a stored algorithm.
-pub const LONGEST_ALG: usize = 300;
+pub(super) const LONGEST_ALG: usize = 300;
 
 /// What the user has stored about cases: favourites, own algorithms and answers in drills.
 ///
