@@ -175,8 +175,10 @@ impl Drill {
         asked.sort_unstable();
         asked.dedup();
         let row = |case: usize| {
-            let answers: Vec<&DrillAnswer> = self.answers.iter().filter(|answer| answer.case == case).collect();
-            let known: Vec<f64> = answers.iter().filter(|answer| answer.is_known).map(|answer| answer.seconds).collect();
+            let answers: Vec<&DrillAnswer> =
+                self.answers.iter().filter(|answer| answer.case == case).collect();
+            let known: Vec<f64> =
+                answers.iter().filter(|answer| answer.is_known).map(|answer| answer.seconds).collect();
             let mean = known.iter().sum::<f64>() / known.len() as f64;
             DrillRow {
                 case,
@@ -285,12 +287,10 @@ mod tests {
         let record = |_| DrillRecord::default();
         let mut drill = Drill::new((0..3).collect(), DrillPrompt::Picture, 1, record).unwrap();
         let answer = |case, seconds, is_known| DrillAnswer { case, seconds, is_known };
-        drill.answers = vec![answer(0, 1.0, true), answer(0, 2.0, true), answer(1, 9.0, false), answer(2, 4.0, true)];
+        drill.answers =
+            vec![answer(0, 1.0, true), answer(0, 2.0, true), answer(1, 9.0, false), answer(2, 4.0, true)];
         drill.end();
         let row = |case, asked, missed, seconds| DrillRow { case, asked, missed, seconds };
-        assert_eq!(
-            drill.rows(),
-            [row(1, 1, 1, None), row(2, 1, 0, Some(4.0)), row(0, 2, 0, Some(1.5))]
-        );
+        assert_eq!(drill.rows(), [row(1, 1, 1, None), row(2, 1, 0, Some(4.0)), row(0, 2, 0, Some(1.5))]);
     }
 }

@@ -8,8 +8,20 @@ use super::{RankChoice, Records, Sheet};
 pub(super) fn csv(sheet: &Sheet, cases: &[usize], rank: RankChoice, records: &Records) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let head = [
-        "case", "start", "count", "alg", "before", "after", "length", "time", "mcc", "esq", "stm", "qtm",
-        "favourite", "own",
+        "case",
+        "start",
+        "count",
+        "alg",
+        "before",
+        "after",
+        "length",
+        "time",
+        "mcc",
+        "esq",
+        "stm",
+        "qtm",
+        "favourite",
+        "own",
     ];
     // Writing to a vector cannot fail.
     let _ = writer.write_record(head);
@@ -57,7 +69,13 @@ pub(super) fn markdown(sheet: &Sheet, cases: &[usize], rank: RankChoice, records
             Some(alg) => {
                 let free = |turns: &str| if turns.is_empty() { String::new() } else { format!("({turns})") };
                 let moves = [free(&alg.before), alg.alg.clone(), free(&alg.after)].join(" ");
-                format!("`{}` | {} | {} | {}", moves.trim(), rank.number(&alg.scores), alg.length, case.count())
+                format!(
+                    "`{}` | {} | {} | {}",
+                    moves.trim(),
+                    rank.number(&alg.scores),
+                    alg.length,
+                    case.count()
+                )
             }
             None => "– | – | – | 0".to_owned(),
         };

@@ -119,7 +119,9 @@ impl Records {
             return None;
         }
         let change: Box<dyn FnOnce(&mut CaseRecord)> = match (kind, rest.as_slice()) {
-            ("favourite", [alg]) if is_alg(alg) => Box::new(|record| record.favourite = Some((*alg).to_owned())),
+            ("favourite", [alg]) if is_alg(alg) => {
+                Box::new(|record| record.favourite = Some((*alg).to_owned()))
+            }
             ("own", [alg]) if is_alg(alg) => Box::new(|record| record.add_own(alg)),
             ("drill", numbers) => {
                 let drill = DrillRecord::read(numbers)?;

@@ -1,12 +1,9 @@
 use godspeed_page::format;
-use godspeed_protocol::{AlgsSummary, CaseInfo, CasesText, FindEvent, Request, ScoredAlg};
+use godspeed_protocol::{AlgsSummary, CaseInfo, CasesText, FindEvent, Request};
 
-use super::drill_view::DrillView;
-use super::records::{LONGEST_ALG, MOST_OWN};
 use super::scoring::Scoring;
 use super::{
-    Card, CaseDetails, CaseRecord, CaseSource, Drill, DrillPrompt, DrillRecord, Records, Selection, SetForm,
-    SetsMsg, Sheet, Stage, export, moves,
+    Card, CaseSource, Drill, DrillPrompt, RankChoice, Records, Selection, SetForm, SetsMsg, Sheet, export,
 };
 use crate::state::{Effect, TurnChoice};
 
@@ -19,23 +16,23 @@ const PAGE: usize = 60;
 /// Finds all algorithms for sets of cases.
 #[derive(Clone, Debug)]
 pub struct SetsSection {
-    form: SetForm,
+    pub(super) form: SetForm,
     selection: Selection,
     search: Search,
     /// The cases of the last search that began.
-    sheet: Option<Sheet>,
+    pub(super) sheet: Option<Sheet>,
     /// The number of cards that are shown.
     shown: usize,
-    open: Option<usize>,
+    pub(super) open: Option<usize>,
     /// Algorithms that the user has added, until they are scored.
-    added: Vec<(usize, String)>,
+    pub(super) added: Vec<(usize, String)>,
     /// Why the last added algorithm was refused.
-    refusal: Option<String>,
-    scoring: Scoring,
-    records: Records,
-    is_unstored: bool,
-    prompt: DrillPrompt,
-    drill: Option<Drill>,
+    pub(super) refusal: Option<String>,
+    pub(super) scoring: Scoring,
+    pub(super) records: Records,
+    pub(super) is_unstored: bool,
+    pub(super) prompt: DrillPrompt,
+    pub(super) drill: Option<Drill>,
     problem: Option<String>,
 }
 
@@ -283,7 +280,9 @@ impl SetsSection {
     #[must_use]
     pub fn selected(&self) -> Vec<usize> {
         let sheet = self.sheet.as_ref();
-        sheet.map(|sheet| sheet.selected(&self.selection, self.form.rank(), &self.records)).unwrap_or_default()
+        sheet
+            .map(|sheet| sheet.selected(&self.selection, self.form.rank(), &self.records))
+            .unwrap_or_default()
     }
 
     /// Returns the cards that are shown of these cases.
@@ -292,78 +291,6 @@ impl SetsSection {
         let Some(sheet) = &self.sheet else { return Vec::new() };
         let card = |&number: &usize| sheet.card(number, self.form.rank(), &self.records);
         selected.iter().take(self.shown).filter_map(card).collect()
-    }
-
-    /// Returns the details of the open case.
-    #[must_use]
-    pub fn details(&self) -> Option<CaseDetails> {
-        let (sheet, number) = (self.sheet.as_ref()?, self.open?);
-        let (case, record) = (sheet.case(number)?, sheet.record(number, &self.records));
-        let rank = self.form.rank();
-        let mut facts = vec![match case.count() {
-            1 => "1 algorithm found".to_owned(),
-            count => format!("{} algorithms found", format::count(count)),
-        }];
-        if let Some(drill) = record.map(|record| record.drill).filter(|drill| drill.asked > 0) {
-            facts.push(format!("drilled {} times, {} missed", drill.asked, drill.missed));
-        }
-        Some(CaseDetails {
-            number,
-            name: case.info.name.clone(),
-            picture: sheet.source().picture(&case.info.start).draw(&case.info.start, 0),
-            facts: facts.join(", "),
-            rows: case.rows(rank, record),
-            rank,
-            refusal: self.refusal.clone(),
-        })
-    }
-
-    /// Returns the number of cases of a drill: those that the filter shows and that have an algorithm.
-    #[must_use]
-    pub fn drill_count(&self, selected: &[usize]) -> usize {
-        self.drilled(selected).count()
-    }
-
-    /// Returns how a drill shows its cases.
-    #[must_use]
-    pub const fn prompt(&self) -> DrillPrompt {
-        self.prompt
-    }
-
-    /// Returns the drill, if one was started.
-    #[must_use]
-    pub fn drill(&self) -> Option<DrillView> {
-        let (drill, sheet) = (self.drill.as_ref()?, self.sheet.as_ref()?);
-        let question = drill.question();
-        let case = sheet.case(question.case)?;
-        let alg = case.chosen(self.form.rank(), sheet.record(question.case, &self.records));
-        let has_free_turns = matches!(sheet.source(), CaseSource::Known(_));
-        let is_moves = drill.prompt() == DrillPrompt::Moves;
-        let is_seen = match drill.stage() {
-            Stage::Ready => false,
-            Stage::Timing(_) => !is_moves,
-            Stage::Stopped(_) => true,
-            Stage::Over => false,
-        };
-        let turns = if has_free_turns { question.before } else { 0 };
-        let picture = || sheet.source().picture(&case.info.start).draw(&case.info.start, turns);
-        let setup = alg.filter(|_| is_moves).and_then(|alg| moves::setup(alg, question, has_free_turns));
-        let known = drill.answers().iter().filter(|answer| answer.is_known).count();
-        let answer = || Some((case.info.name.clone(), alg.map(|alg| alg.alg.clone()).unwrap_or_default()));
-        let rows = if drill.stage() == Stage::Over { drill.rows() } else { Vec::new() };
-        let named = |row: super::DrillRow| {
-            let name = sheet.case(row.case).map(|case| case.info.name.clone()).unwrap_or_default();
-            (name, row)
-        };
-        Some(DrillView {
-            prompt: drill.prompt(),
-            stage: drill.stage(),
-            picture: is_seen.then(picture),
-            setup: setup.unwrap_or_default(),
-            answer: if matches!(drill.stage(), Stage::Stopped(_)) { answer() } else { None },
-            counts: (drill.answers().len(), known),
-            rows: rows.into_iter().map(named).collect(),
-        })
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut SetForm) -> Result<(), String>) {
@@ -382,7 +309,8 @@ impl SetsSection {
         let start = |sheet: &Sheet, number| sheet.case(number).map(|case| case.info.start.clone());
         let is_same = |old: &Sheet| old.source() == sheet.source();
         let before = self.sheet.as_ref().filter(|old| is_same(old));
-        let is_kept = |number: &usize| before.is_some_and(|old| start(old, *number) == start(&sheet, *number));
+        let is_kept =
+            |number: &usize| before.is_some_and(|old| start(old, *number) == start(&sheet, *number));
         self.open = self.open.filter(is_kept);
         self.sheet = Some(sheet);
         self.shown = PAGE;
@@ -391,136 +319,15 @@ impl SetsSection {
         self.drill = None;
     }
 
-    fn open_case(&mut self, number: Option<usize>) {
-        let Some(sheet) = &mut self.sheet else { return };
-        self.open = number.filter(|&number| sheet.case(number).is_some());
-        self.refusal = None;
-        if let Some(case) = self.open.and_then(|number| sheet.case_mut(number)) {
-            case.forget_unanswered();
-        }
-    }
-
-    fn play(&self, alg: &str) -> Option<Effect> {
-        let case = self.sheet.as_ref()?.case(self.open?)?;
-        let info = case.algs(self.form.rank()).into_iter().find(|info| info.alg == alg)?;
-        let whole = moves::whole(info)?;
-        Some(Effect::Play(moves::start_of(&whole), whole.into_turns()))
-    }
-
-    fn toggle_favourite(&mut self, alg: &str) {
-        let Some(number) = self.open else { return };
-        let is_there = self.sheet.as_ref().and_then(|sheet| sheet.case(number)).is_some_and(|case| case.has(alg));
-        let toggle = |record: &mut CaseRecord| {
-            let is_favourite = record.favourite.as_deref() == Some(alg);
-            record.favourite = (!is_favourite).then(|| alg.to_owned());
-        };
-        if is_there {
-            self.refusal = self.change_record(number, toggle).err();
-        }
-    }
-
-    fn add_own(&mut self, text: &str) -> Result<(), String> {
-        let (Some(sheet), Some(number)) = (&mut self.sheet, self.open) else { return Ok(()) };
-        let alg = moves::normal(text)?;
-        let own = sheet.record(number, &self.records).map_or(0, |record| record.own.len());
-        let Some(case) = sheet.case_mut(number) else { return Ok(()) };
-        if alg.is_empty() {
-            return Err("Write the moves, such as R U R' U R U2 R'.".to_owned());
-        }
-        if alg.len() > LONGEST_ALG {
-            return Err(format!("Algorithms of at most {LONGEST_ALG} characters are kept; shorten this one."));
-        }
-        if own >= MOST_OWN {
-            return Err(format!("{MOST_OWN} algorithms of your own are kept for a case; remove one."));
-        }
-        if case.has(&alg) {
-            return Err(format!("{alg} is in the list."));
-        }
-        case.add(&alg);
-        self.added.push((number, alg));
-        Ok(())
-    }
-
-    fn remove_own(&mut self, alg: &str) {
-        let Some(number) = self.open else { return };
-        if let Some(case) = self.sheet.as_mut().and_then(|sheet| sheet.case_mut(number)) {
-            case.remove(alg);
-        }
-        self.refusal = self.change_record(number, |record| record.remove(alg)).err();
-    }
-
-    fn take_scores(&mut self, answers: Vec<Result<ScoredAlg, String>>) {
-        for (number, alg, answer) in self.scoring.answered(answers) {
-            let Some(sheet) = &mut self.sheet else { return };
-            let taken = sheet.take_score(number, &alg, answer);
-            let added = self.added.iter().position(|added| *added == (number, alg.clone()));
-            let added = added.map(|at| self.added.remove(at));
-            let refusal = match (taken, added) {
-                (Ok(()), None) => None,
-                (Ok(()), Some(_)) => self.change_record(number, |record| record.add_own(&alg)).err(),
-                (Err(refusal), added) => {
-                    // What is stored may be about cases of another version.
-                    let is_stored = self.stored(number).is_some_and(|record| record.has(&alg));
-                    let removed = is_stored.then(|| self.change_record(number, |record| record.remove(&alg)));
-                    removed.and_then(Result::err).or(added.map(|_| refusal))
-                }
-            };
-            if refusal.is_some() && self.open == Some(number) {
-                self.refusal = refusal;
-            }
-        }
-    }
-
-    fn stored(&self, number: usize) -> Option<&CaseRecord> {
-        self.sheet.as_ref()?.record(number, &self.records)
-    }
-
-    fn change_record(&mut self, number: usize, change: impl FnOnce(&mut CaseRecord)) -> Result<(), String> {
-        let Some(sheet) = &self.sheet else { return Ok(()) };
-        let Some(case) = sheet.case(number) else { return Ok(()) };
-        self.records.change(sheet.source().id(), &case.info.start, change)?;
-        self.is_unstored = true;
-        Ok(())
-    }
-
     fn save(
         &self,
         ending: &str,
         media_type: &'static str,
-        write: impl Fn(&Sheet, &[usize], super::RankChoice, &Records) -> String,
+        write: impl Fn(&Sheet, &[usize], RankChoice, &Records) -> String,
     ) -> Option<Effect> {
         let sheet = self.sheet.as_ref()?;
         let text = write(sheet, &self.selected(), self.form.rank(), &self.records);
         Some(Effect::Save { name: format!("algs-{}.{ending}", sheet.source().id()), media_type, text })
-    }
-
-    fn drilled<'a>(&'a self, selected: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
-        let has_alg = |number: &usize| {
-            let case = self.sheet.as_ref().and_then(|sheet| sheet.case(*number));
-            case.is_some_and(|case| !case.algs(self.form.rank()).is_empty())
-        };
-        selected.iter().copied().filter(has_alg)
-    }
-
-    fn drill_record(&self, number: usize) -> DrillRecord {
-        self.stored(number).map(|record| record.drill).unwrap_or_default()
-    }
-
-    fn start_drill(&mut self, seed: u64) {
-        let selected = self.selected();
-        let cases = self.drilled(&selected).collect();
-        self.drill = Drill::new(cases, self.prompt, seed, |number| self.drill_record(number));
-    }
-
-    fn mark_drill(&mut self, is_known: bool) {
-        let Some(mut drill) = self.drill.take() else { return };
-        if let Some(answer) = drill.mark(is_known) {
-            let answered = |record: &mut CaseRecord| record.drill.answer(answer.seconds, answer.is_known);
-            // Without room the answer counts in this drill only.
-            let _ = self.change_record(answer.case, answered);
-            drill.ask(|number| self.drill_record(number));
-        }
-        self.drill = Some(drill);
     }
 }
 

@@ -67,7 +67,10 @@ impl FromStr for CaseOrder {
     type Err = String;
 
     fn from_str(id: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|order| order.id() == id).ok_or_else(|| "choose an order of the list".to_owned())
+        Self::ALL
+            .into_iter()
+            .find(|order| order.id() == id)
+            .ok_or_else(|| "choose an order of the list".to_owned())
     }
 }
 

@@ -1,7 +1,9 @@
 use godspeed_page::format;
 use godspeed_protocol::{CaseAlgs, CaseInfo, CasesText, ScoredAlg};
 
-use super::{CaseFilter, CaseOrder, CaseRecord, CaseSource, RankChoice, Records, Refusal, Selection, SheetCase};
+use super::{
+    CaseFilter, CaseOrder, CaseRecord, CaseSource, RankChoice, Records, Refusal, Selection, SheetCase,
+};
 
 /// The cases of a search with their algorithms.
 #[derive(Clone, Debug)]
@@ -122,7 +124,9 @@ impl Sheet {
                 format!("{alg} solves {other}, not {name}. Open {other} to add it there.")
             }
             Refusal::None => {
-                format!("{alg} solves no case of this set. Check the moves and how the cube is held at the start.")
+                format!(
+                    "{alg} solves no case of this set. Check the moves and how the cube is held at the start."
+                )
             }
             Refusal::NoAlg(reason) => format!("{alg} is no algorithm: {reason}"),
         })
@@ -151,7 +155,9 @@ impl Sheet {
         match selection.order {
             CaseOrder::Set => {}
             CaseOrder::Score => rows.sort_by(|a, b| score(a).total_cmp(&score(b))),
-            CaseOrder::Length => rows.sort_by(|a, b| length(a).cmp(&length(b)).then(score(a).total_cmp(&score(b)))),
+            CaseOrder::Length => {
+                rows.sort_by(|a, b| length(a).cmp(&length(b)).then(score(a).total_cmp(&score(b))))
+            }
             CaseOrder::Count => rows.sort_by_key(|row| std::cmp::Reverse(count(row))),
         }
         rows.into_iter().map(|(number, _)| number).collect()
@@ -167,8 +173,7 @@ impl Sheet {
         let favourite = record.and_then(|record| record.favourite.as_deref());
         let facts = match chosen {
             Some(alg) => {
-                let mut facts =
-                    vec![rank.text(&alg.scores), format::moves(alg.length)];
+                let mut facts = vec![rank.text(&alg.scores), format::moves(alg.length)];
                 match case.count() {
                     0 => {}
                     1 => facts.push("1 algorithm".to_owned()),

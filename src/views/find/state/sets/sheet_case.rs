@@ -116,7 +116,8 @@ impl SheetCase {
     /// Returns whether an algorithm is there.
     #[must_use]
     pub fn has(&self, alg: &str) -> bool {
-        self.found.algs.iter().any(|found| found.alg == alg) || self.others.iter().any(|other| other.alg == alg)
+        self.found.algs.iter().any(|found| found.alg == alg)
+            || self.others.iter().any(|other| other.alg == alg)
     }
 
     /// Returns the known algorithms, the best first.
@@ -158,7 +159,10 @@ impl SheetCase {
 
     /// Returns whether scores can be asked for: of algorithms without one, and perhaps the parts of the others.
     pub fn unscored(&self, with_parts: bool) -> impl Iterator<Item = &str> {
-        let open = self.others.iter().filter(|other| matches!(other.score, Score::Open(tries) if tries < MOST_TRIES));
+        let open = self
+            .others
+            .iter()
+            .filter(|other| matches!(other.score, Score::Open(tries) if tries < MOST_TRIES));
         let known = self.found.algs.iter().map(|alg| alg.alg.as_str());
         let others = self.others.iter().filter(|other| matches!(other.score, Score::Known(_)));
         let known = known.chain(others.map(|other| other.alg.as_str()));

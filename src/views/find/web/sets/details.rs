@@ -84,8 +84,10 @@ pub(super) fn show(document: &Document, state: &SetsSection, (name, look): (&str
 /// Creates the rows again. The focus stays on the button that was pressed, or goes to the field if it has gone.
 fn show_rows(document: &Document, details: &CaseDetails) {
     let list = document.element::<Element>(ids::FIND_CASE_ALGS);
-    let focused = document.focused().filter(|focused| list.as_ref().is_some_and(|list| list.contains(Some(focused))));
-    let focused = focused.map(|focused| [DO, ALG].map(|name| focused.get_attribute(name).unwrap_or_default()));
+    let focused =
+        document.focused().filter(|focused| list.as_ref().is_some_and(|list| list.contains(Some(focused))));
+    let focused =
+        focused.map(|focused| [DO, ALG].map(|name| focused.get_attribute(name).unwrap_or_default()));
     document.fill(ids::FIND_CASE_ALGS, details.rows.iter().map(|row| list_row(document, row)));
     let (Some([action, alg]), Some(list)) = (focused, list) else { return };
     let same = format!("[{DO}='{action}'][{ALG}=\"{alg}\"]");
@@ -113,11 +115,15 @@ fn list_row(document: &Document, row: &AlgRow) -> NewElement {
     let moves = row.info.as_ref().map_or_else(|| row.alg.clone(), whole);
     let scores = row.info.as_ref().map_or_else(|| "Scoring…".to_owned(), scores);
     let own = if row.is_own { "Your own · " } else { "" };
-    let parts: Vec<String> = row.parts.iter().map(|(text, seconds)| format!("{text} {seconds:.2} s")).collect();
+    let parts: Vec<String> =
+        row.parts.iter().map(|(text, seconds)| format!("{text} {seconds:.2} s")).collect();
     document.make("li", "", "").children(
         [document.make("b", "", &moves), document.make("small", "", &format!("{own}{scores}"))]
             .into_iter()
-            .chain((!parts.is_empty()).then(|| document.make("small", "", &format!("Hands: {}", parts.join(", ")))))
+            .chain(
+                (!parts.is_empty())
+                    .then(|| document.make("small", "", &format!("Hands: {}", parts.join(", ")))),
+            )
             .chain([document.make("div", "", "").children(buttons)]),
     )
 }

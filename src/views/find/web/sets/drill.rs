@@ -39,6 +39,8 @@ pub(super) fn listen(find: &Rc<Find>) {
     });
     find.at(ids::FIND_DRILL_PAD, "pointerdown", |find, event: PointerEvent| {
         if event.button() == 0 {
+            // Otherwise the focus would come back here from the answer.
+            event.prevent_default();
             press(find);
         }
     });

@@ -13,7 +13,8 @@ use crate::web::{Find, ids};
 /// Registers the listeners of the form.
 pub(super) fn listen(find: &Rc<Find>) {
     let known = SETS.iter().map(|set| (set.id, format!("{} – {} cases", set.title, set.count)));
-    let others = [CaseSource::Text, CaseSource::Painted].map(|source| (source.id(), source.title().to_owned()));
+    let others =
+        [CaseSource::Text, CaseSource::Painted].map(|source| (source.id(), source.title().to_owned()));
     let options = known.chain(others).map(|(id, title)| (id.to_owned(), title));
     find.document.fill_options(ids::FIND_SET_SOURCE, options, "");
     let ranks = RankChoice::ALL.map(|rank| (rank.id().to_owned(), rank.name().to_owned()));
@@ -29,7 +30,8 @@ pub(super) fn listen(find: &Rc<Find>) {
         Msg::SetTurns(find.state().sets().form().usual_turns().to_owned())
     });
     find.at(ids::FIND_SET_SOURCE, "change", |find, event: Event| {
-        let Some(id) = godspeed_browser::target::<HtmlSelectElement>(&event).map(|select| select.value()) else {
+        let Some(id) = godspeed_browser::target::<HtmlSelectElement>(&event).map(|select| select.value())
+        else {
             return;
         };
         let turns = find.state().sets().turns_with(&id, find.state().turns());

@@ -39,9 +39,9 @@ fn remove(body: &Element) {
 fn copy(document: &Document, state: &SetsSection, look: &Look) -> Option<Element> {
     let title = state.sheet()?.source().title();
     let cards = state.cards(&state.selected());
-    let items = cards.iter().map(|card| {
-        document.make("li", "", "").children(sheet::parts(document, state, card, look))
-    });
+    let items = cards
+        .iter()
+        .map(|card| document.make("li", "", "").children(sheet::parts(document, state, card, look)));
     let sheet = document.make("section", SHEET, "").attribute("aria-label", "Printed sheet");
     let list = document.make("ol", "", "").children(items);
     sheet.child(document.make("h1", "", title)).child(list).build()

@@ -1,11 +1,11 @@
 //! The sheet of cases: one card each.
 
+use std::iter::successors;
 use std::rc::Rc;
 
 use godspeed_browser::{Document, NewElement, closest, find as find_in, or_log, set_markup, target};
 use godspeed_page::format;
 use godspeed_scene::Look;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::picture;
@@ -41,11 +41,11 @@ pub(super) fn listen(find: &Rc<Find>) {
         find.at(id, "change", move |find, _: Event| find.send(Msg::Sets(SetsMsg::SetFilter(filter))));
     }
     find.on_click(ids::FIND_SET_MORE, |find| {
-        let first_new = find.document.element::<Element>(ids::FIND_SET_CARDS).map_or(0, |list| list.child_element_count());
+        let shown = find.state().sets().selected();
+        let first_new = shown.get(find.state().sets().cards(&shown).len()).copied();
         find.send(Msg::Sets(SetsMsg::ShowMore));
-        let list = find.document.element::<Element>(ids::FIND_SET_CARDS);
-        if let Some(card) = list.and_then(|list| list.children().item(first_new)) {
-            focus(&card);
+        if let Some(number) = first_new {
+            focus_card(&find.document, number);
         }
     });
     find.send_on_click(ids::FIND_SET_CSV, |_| Msg::Sets(SetsMsg::SaveCsv));
@@ -131,11 +131,9 @@ fn show_cards(document: &Document, state: &SetsSection, cards: &[Card], (name, l
         }
     }
     if are_other || have_other_texts {
-        let children = list.children();
-        for (at, card) in (0..).zip(cards) {
-            if let Some(item) = children.item(at) {
-                show_texts(&item, card);
-            }
+        let items = successors(list.first_element_child(), Element::next_element_sibling);
+        for (item, card) in items.zip(cards) {
+            show_texts(&item, card);
         }
     }
 }
@@ -169,10 +167,4 @@ fn filters() -> [(godspeed_browser::Id, CaseFilter); 3] {
 /// Moves the focus to the details, which may be above the card that was clicked.
 fn focus_details(document: &Document) {
     document.focus_first(&[ids::FIND_CASE_NAME]);
-}
-
-fn focus(card: &Element) {
-    if let Some(button) = find_in::<Element>(card, "button").and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-        or_log("focus", button.focus());
-    }
 }
