@@ -127,13 +127,13 @@ impl SetsSection {
     pub fn update(&mut self, msg: SetsMsg) -> Vec<Effect> {
         let mut effects = Vec::new();
         match msg {
-            SetsMsg::Choose(id) => self.edit(|form| form.choose(&id)),
-            SetsMsg::SetText(text) => self.edit(|form| Ok(form.set_text(&text))),
-            SetsMsg::SetPainted(facelets) => self.edit(|form| Ok(form.set_painted(&facelets))),
-            SetsMsg::SetMax(text) => self.edit(|form| Ok(form.set_max(&text))),
-            SetsMsg::SetRank(rank) => self.edit(|form| Ok(form.set_rank(rank))),
-            SetsMsg::SetMirror(mirror) => self.edit(|form| Ok(form.set_mirror(mirror))),
-            SetsMsg::SetBest(text) => self.edit(|form| Ok(form.set_best(&text))),
+            SetsMsg::Choose(id) => self.problem = self.form.choose(&id).err(),
+            SetsMsg::SetText(text) => self.edit(|form| form.set_text(&text)),
+            SetsMsg::SetPainted(facelets) => self.edit(|form| form.set_painted(&facelets)),
+            SetsMsg::SetMax(text) => self.edit(|form| form.set_max(&text)),
+            SetsMsg::SetRank(rank) => self.edit(|form| form.set_rank(rank)),
+            SetsMsg::SetMirror(mirror) => self.edit(|form| form.set_mirror(mirror)),
+            SetsMsg::SetBest(text) => self.edit(|form| form.set_best(&text)),
             SetsMsg::SetOrder(order) => self.select(|selection| selection.order = order),
             SetsMsg::SetFilterText(text) => self.select(|selection| selection.text = text),
             SetsMsg::SetFilter(filter) => self.select(|selection| selection.filter = filter),
@@ -293,8 +293,9 @@ impl SetsSection {
         selected.iter().take(self.shown).filter_map(card).collect()
     }
 
-    fn edit(&mut self, change: impl FnOnce(&mut SetForm) -> Result<(), String>) {
-        self.problem = change(&mut self.form).err();
+    fn edit(&mut self, change: impl FnOnce(&mut SetForm)) {
+        change(&mut self.form);
+        self.problem = None;
     }
 
     fn select(&mut self, change: impl FnOnce(&mut Selection)) {
