@@ -42,6 +42,9 @@ impl Selection {
     #[must_use]
     pub fn has_text(&self, name: &str, moves: &str) -> bool {
         let wanted = self.text.trim();
+        if wanted.is_empty() {
+            return true;
+        }
         let joined = |text: &str| text.split_whitespace().collect::<String>();
         name.to_lowercase().contains(&wanted.to_lowercase()) || joined(moves).contains(&joined(wanted))
     }
