@@ -146,10 +146,7 @@ impl SetsSection {
             SetsMsg::RemoveOwn(alg) => self.remove_own(&alg),
             SetsMsg::SaveCsv => effects.extend(self.save("csv", "text/csv", export::csv)),
             SetsMsg::SaveMarkdown => effects.extend(self.save("md", "text/markdown", export::markdown)),
-            SetsMsg::Print => {
-                self.shown = self.sheet.as_ref().map_or(PAGE, |sheet| sheet.cases().len());
-                effects.push(Effect::Print);
-            }
+            SetsMsg::Print => effects.push(Effect::Print),
             SetsMsg::SetPrompt(prompt) => self.prompt = prompt,
             SetsMsg::StartDrill(seed) => self.start_drill(seed),
             SetsMsg::PressDrill(now) => self.drill.iter_mut().for_each(|drill| drill.press(now)),
@@ -288,9 +285,15 @@ impl SetsSection {
     /// Returns the cards that are shown of these cases.
     #[must_use]
     pub fn cards(&self, selected: &[usize]) -> Vec<Card> {
+        self.all_cards(selected.get(..self.shown).unwrap_or(selected))
+    }
+
+    /// Returns the cards of these cases, as they are printed.
+    #[must_use]
+    pub fn all_cards(&self, selected: &[usize]) -> Vec<Card> {
         let Some(sheet) = &self.sheet else { return Vec::new() };
         let card = |&number: &usize| sheet.card(number, self.form.rank(), &self.records);
-        selected.iter().take(self.shown).filter_map(card).collect()
+        selected.iter().filter_map(card).collect()
     }
 
     fn edit(&mut self, change: impl FnOnce(&mut SetForm)) {

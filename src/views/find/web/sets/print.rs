@@ -38,7 +38,7 @@ fn remove(body: &Element) {
 
 fn copy(document: &Document, state: &SetsSection, look: &Look) -> Option<Element> {
     let title = state.sheet()?.source().title();
-    let cards = state.cards(&state.selected());
+    let cards = state.all_cards(&state.selected());
     let items = cards
         .iter()
         .map(|card| document.make("li", "", "").children(sheet::parts(document, state, card, look)));
