@@ -15,7 +15,8 @@ const MAX_TURNS: usize = 200;
 /// A validated request to score algorithms.
 pub struct ScoreTask {
     number: u32,
-    lookup: CaseLookup,
+    /// Finds the case that an algorithm solves, if cases were given.
+    lookup: Option<CaseLookup>,
     lines: Vec<String>,
 }
 
@@ -29,7 +30,10 @@ impl ScoreTask {
         if count > MAX_SCORED {
             return Err(RequestError::TooManyScored { count, most: MAX_SCORED });
         }
-        let lookup = cases::read(&request.cases)?.0.lookup()?;
+        let lookup = match &request.cases {
+            Some(cases) => Some(cases::read(cases)?.0.lookup()?),
+            None => None,
+        };
         Ok(Self { number: request.job, lookup, lines: request.algs.lines().map(str::to_owned).collect() })
     }
 
@@ -50,7 +54,7 @@ impl ScoreTask {
         if turns.len() > MAX_TURNS {
             return Err(format!("algorithms of at most {MAX_TURNS} moves are scored; shorten this one"));
         }
-        let solved = self.lookup.solved_by(turns);
+        let solved = self.lookup.as_ref().and_then(|lookup| lookup.solved_by(turns));
         let free = solved.as_ref().map(|solved| (&solved.before, &solved.after));
         let (before, after) = free
             .map(|(before, after)| (Adjustments::text(before), Adjustments::text(after)))

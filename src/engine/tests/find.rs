@@ -35,7 +35,7 @@ fn distances(goal: &str) -> DistancesRequest {
 }
 
 fn score(cases: CasesText, algs: &str) -> ScoreRequest {
-    ScoreRequest { job: 6, cases, algs: algs.to_owned() }
+    ScoreRequest { job: 6, cases: Some(cases), algs: algs.to_owned() }
 }
 
 /// Starts a request for algorithms; returns the run and the messages that it emits.
@@ -252,4 +252,13 @@ fn a_stopped_count_ends_as_cancelled() {
     let run = task.start(CONFIG, |_| ());
     run.stop();
     assert!(matches!(end(&run), Message::Event(Event::Cancelled { job: 5, .. })));
+}
+
+#[test]
+fn algorithms_without_cases_are_scored_only() {
+    let request = ScoreRequest { job: 6, cases: None, algs: "R U R' U'".to_owned() };
+    let FindEvent::Scored { algs, .. } = ScoreTask::new(&request).unwrap().run() else { panic!("no scores") };
+    let scored = algs[0].as_ref().unwrap();
+    assert_eq!((scored.case, scored.alg.length), (None, 4));
+    assert!(scored.alg.scores.time > 0.0);
 }

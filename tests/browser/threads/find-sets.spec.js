@@ -147,17 +147,17 @@ test("the set is chosen in the form, and one's own cases are read", async ({ pag
   await expect(set).toHaveValue("epll");
   await set.selectOption("ocll");
   await expect(page.locator("#find-set-max")).toHaveAttribute("placeholder", "12");
-  await page.locator("#find-set-run").click();
+  await page.locator("#find-run").click();
   expect((await finished(page)).summary).toMatchObject({ cases: 7, covered: 7 });
   await expect(cards(page)).toHaveCount(7);
 
   await set.selectOption("text");
-  await page.locator("#find-set-run").click();
+  await page.locator("#find-run").click();
   await expect(find(page)).toHaveAttribute("data-state", "failed");
   await page
     .locator("#find-set-text")
     .fill("subgroup: R U; prune: 4; search: 4\nscramble: [R U R' U R U2 R', R U2 R' U' R U' R']");
-  await page.locator("#find-set-run").click();
+  await page.locator("#find-run").click();
   expect((await finished(page)).summary).toMatchObject({ cases: 2, covered: 2 });
   await expect(cards(page)).toHaveCount(2);
 });

@@ -61,7 +61,9 @@ async function firstMoves(page) {
   return page.locator("#find-solutions [data-play]").first().textContent();
 }
 
-test("turns are chosen by chips, text and costs, and what they cannot do is said", async ({ page }) => {
+test("turns are chosen by chips, text and costs, and what they cannot do is said", async ({
+  page,
+}) => {
   await openFind(page, { goal: "solved", setup: "F" });
   for (const face of ["U", "D", "L", "F", "B"]) {
     await page.locator(`#find-turn-chips input[value="${face}"]`).uncheck({ force: true });

@@ -411,9 +411,13 @@ impl FindState {
             return Vec::new();
         }
         self.running = None;
-        let JobKind::Search(section) = job.kind else { return self.score_own() };
+        let mut effects: Vec<Effect> = self.sets.store().into_iter().collect();
+        let JobKind::Search(section) = job.kind else {
+            effects.extend(self.score_own());
+            return effects;
+        };
         self.ended = end;
-        let mut effects = vec![Effect::Announce(self.status())];
+        effects.push(Effect::Announce(self.status()));
         effects.extend(match section {
             Section::Goal => self.score_found(),
             Section::Sets | Section::Distances => self.score_own(),

@@ -6,6 +6,7 @@ mod goals;
 mod ids;
 mod net;
 mod preview;
+mod sets;
 mod solutions;
 mod turns;
 
@@ -55,6 +56,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     net::listen(&find);
     solutions::listen(&find);
     distances::listen(&find);
+    sets::listen(&find);
     preview::listen(&find);
     follow_look(&find);
     take_page_cube(&find);
@@ -123,9 +125,7 @@ impl View for FindScreen {
                     find.send(Msg::Notify(text.to_owned()));
                 }
             }
-            Effect::Print => {
-                let _ = find.window.print();
-            }
+            Effect::Print => sets::print(find),
             Effect::Announce(text) => find.document.text(ids::FIND_SAID, &text),
         }
     }
@@ -142,6 +142,7 @@ impl View for FindScreen {
         }
         solutions::show(document, &state);
         distances::show(document, &state);
+        sets::show(find);
         preview::show(document, find, &state);
         // The state comes last, because scripts that wait for it read the result next.
         document.attribute(ids::FIND, "data-json", &state.json());

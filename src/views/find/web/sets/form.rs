@@ -20,12 +20,6 @@ pub(super) fn listen(find: &Rc<Find>) {
     let ranks = RankChoice::ALL.map(|rank| (rank.id().to_owned(), rank.name().to_owned()));
     find.document.fill_options(ids::FIND_SET_RANK, ranks, "");
 
-    find.at(ids::FIND_SET_FORM, "submit", |find, event: Event| {
-        event.prevent_default();
-        find.send(Msg::Run);
-    });
-    find.send_on_click(ids::FIND_SET_CANCEL, |_| Msg::Cancel);
-    find.send_on_click(ids::FIND_SET_LINK, |_| Msg::CopyLink);
     find.send_on_click(ids::FIND_SET_USUAL_TURNS, |find| {
         Msg::SetTurns(find.state().sets().form().usual_turns().to_owned())
     });
@@ -88,8 +82,6 @@ pub(super) fn show(document: &Document, state: &FindState) {
     let is_other = !form.has_own_turns() && state.turns().text() != usual;
     document.visible(ids::FIND_SET_USUAL_TURNS, is_other);
     document.text(ids::FIND_SET_USUAL_TURNS, &format!("Use the turns {usual}"));
-    document.visible(ids::FIND_SET_CANCEL, state.is_running());
-    document.enabled(ids::FIND_SET_RUN, !state.is_busy());
 }
 
 /// Returns what the set solves, and what the rank means.

@@ -11,7 +11,8 @@ use std::rc::Rc;
 
 use godspeed_scene::Look;
 
-use super::Find;
+use super::{Find, ids};
+use crate::state::Section;
 
 pub(super) use print::print;
 
@@ -26,6 +27,11 @@ pub(super) fn listen(find: &Rc<Find>) {
 /// Shows the section.
 pub(super) fn show(find: &Rc<Find>) {
     let state = find.state();
+    let is_open = state.section() == Section::Sets;
+    find.document.visible(ids::FIND_SET_RESULT, is_open && state.sets().sheet().is_some());
+    if !is_open {
+        return;
+    }
     let look = find.page.snapshot().look;
     let look = (look.as_str(), &Look::parse(&look));
     form::show(&find.document, &state);

@@ -55,7 +55,6 @@ pub(super) fn listen(find: &Rc<Find>) {
 
 /// Shows the cards of the selected cases.
 pub(super) fn show(document: &Document, state: &SetsSection, selected: &[usize], look: (&str, &Look)) {
-    document.visible(ids::FIND_SET_RESULT, state.sheet().is_some());
     let Some(sheet) = state.sheet() else { return };
     let selection = state.selection();
     document.select(ids::FIND_SET_ORDER, selection.order.id());
