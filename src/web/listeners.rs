@@ -47,7 +47,7 @@ pub(crate) fn listen(app: &Rc<App>) {
     let document = app.document.browser();
     keyboard::listen(app);
     on_app(app, document, "click", |app, event: MouseEvent| clicked(app, &event));
-    on(document, "mousedown", |event: MouseEvent| keep_focus(&event));
+    on_app(app, document, "mousedown", |app, event: MouseEvent| keep_focus(app, &event));
     on_app(app, document, "input", |app, event: Event| {
         input(&event).into_iter().for_each(|msg| app.send(msg))
     });
@@ -142,7 +142,10 @@ fn clicked(app: &Rc<App>, event: &MouseEvent) {
         skip(app, id);
     } else if within(&target, &[ids::PERFORM]).is_some() {
         app.send(Msg::Perform(text_of(app, ids::SETUP)));
-    } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some() && event.detail() > 0 {
+    } else if closest(&target, "input[type=radio], input[type=checkbox]").is_some()
+        && closest(&target, "[data-own-keys]").is_none()
+        && event.detail() > 0
+    {
         // After a mouse click, return the keyboard focus to the cube.
         blur(&target);
     }
@@ -162,9 +165,19 @@ fn skip(app: &Rc<App>, link: Id) {
 }
 
 /// Prevents clicks on buttons and folds from moving the focus, so that keys turn the cube.
-fn keep_focus(event: &MouseEvent) {
-    if target::<Element>(event).and_then(|target| closest(&target, "button, summary")).is_some() {
-        event.prevent_default();
+///
+/// Not in a part of the document whose keys are those of its buttons. In the other views, a field that is being edited
+/// loses the focus, because it reports its value then, before the click.
+fn keep_focus(app: &App, event: &MouseEvent) {
+    let Some(target) = target::<Element>(event) else { return };
+    if closest(&target, "button, summary").is_none() || closest(&target, "[data-own-keys]").is_some() {
+        return;
+    }
+    event.prevent_default();
+    if closest(&target, ".view").is_some()
+        && let Some(field) = app.document.focused()
+    {
+        blur(&field);
     }
 }
 

@@ -38,6 +38,14 @@ function lane(page, name) {
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
+test("a scramble that is being typed counts when Start is clicked", async ({ page }) => {
+  await openRace(page, { puzzle: "3x3x3", algorithms: "thistlethwaite" });
+  await page.locator("#race-setup").fill("R U");
+  await page.getByRole("button", { name: "Start" }).click();
+  await finished(page);
+  await expect(page).toHaveURL(/setup-alg=R\+U&/);
+});
+
 test("a link starts a race, and its results are in order of arrival", async ({ page }) => {
   await runRace(page, { algorithms: "thistlethwaite,bibfs,ida" });
   const racers = await finished(page);

@@ -34,6 +34,8 @@ pub enum Effect {
     Copy(String),
     /// Store a text with a key.
     Store(&'static str, String),
+    /// Open the form, because something in it has to be changed.
+    OpenForm,
     /// Print the sheet.
     Print,
     /// Read a text out.

@@ -273,6 +273,17 @@ impl FindState {
         &self.notice
     }
 
+    /// Returns the choices of the open section in one line.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let turns = self.turns.text();
+        match self.section {
+            Section::Goal => format!("{}, in {turns}", first_letter_upper(&self.goal.goal().words())),
+            Section::Sets => format!("Cases, in {turns}"),
+            Section::Distances => format!("Distances to {}, in {turns}", self.distances.goal()),
+        }
+    }
+
     /// Returns the text of the search of the open section: its progress, or its result.
     #[must_use]
     pub fn status(&self) -> String {
@@ -320,7 +331,11 @@ impl FindState {
         self.show_goal()
     }
 
+    /// Shows the goal with grey stickers; in the section of sets, the solved cube.
     fn show_goal(&self) -> Vec<Effect> {
+        if self.section == Section::Sets {
+            return vec![Effect::Show(Facelets::solved(Size::THREE), Vec::new())];
+        }
         let goal = self.goal.goal();
         vec![Effect::Show(goal.pattern().clone(), goal.free())]
     }
@@ -418,6 +433,9 @@ impl FindState {
         };
         self.ended = end;
         effects.push(Effect::Announce(self.status()));
+        if end == Phase::Failed {
+            effects.push(Effect::OpenForm);
+        }
         effects.extend(match section {
             Section::Goal => self.score_found(),
             Section::Sets | Section::Distances => self.score_own(),
@@ -474,6 +492,11 @@ impl FindState {
         }
         request.map(Effect::Send).into_iter().collect()
     }
+}
+
+fn first_letter_upper(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn size_for(page_cube: &Facelets) -> Size {

@@ -35,14 +35,21 @@ pub(super) fn listen(find: &Rc<Find>) {
     });
     find.at(ids::FIND_FORM, "submit", |find, event: Event| {
         event.prevent_default();
-        // Enter in a field ends its change first.
         find.send(Msg::Run);
+        fold_while_busy(find);
     });
     find.at(ids::FIND_FORM, "change", |find, event: Event| {
         if let Some(msg) = edit(&event) {
             find.send(msg);
         }
     });
+}
+
+/// Closes the settings once a search runs, so that what it finds has the screen.
+pub(super) fn fold_while_busy(find: &Find) {
+    if find.state().is_busy() {
+        find.document.flag(ids::FIND_SETTINGS, "open", false);
+    }
 }
 
 fn edit(event: &Event) -> Option<Msg> {
@@ -107,6 +114,7 @@ pub(super) fn show(document: &Document, state: &FindState) {
             Section::Distances => "Count",
         },
     );
+    document.text(ids::FIND_SUMMARY, &state.summary());
     document.text(ids::FIND_PROBLEM, state.problem().unwrap_or_default());
     document.text(ids::FIND_STATUS, &state.status());
     document.text(ids::FIND_NOTICE, state.notice());

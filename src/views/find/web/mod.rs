@@ -61,6 +61,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     follow_look(&find);
     take_page_cube(&find);
     find.send(Msg::PageEngine(find.page.engine()));
+    form::fold_while_busy(&find);
     Ok(())
 }
 
@@ -125,6 +126,7 @@ impl View for FindScreen {
                     find.send(Msg::Notify(text.to_owned()));
                 }
             }
+            Effect::OpenForm => find.document.flag(ids::FIND_SETTINGS, "open", true),
             Effect::Print => sets::print(find),
             Effect::Announce(text) => find.document.text(ids::FIND_SAID, &text),
         }
@@ -160,7 +162,10 @@ impl View for FindScreen {
                 find.preview.fit();
                 find.request_frame();
             }
-            PageChange::Engine => find.send(Msg::PageEngine(find.page.engine())),
+            PageChange::Engine => {
+                find.send(Msg::PageEngine(find.page.engine()));
+                form::fold_while_busy(find);
+            }
             PageChange::Look => {
                 follow_look(find);
                 find.send(Msg::Notify(String::new()));

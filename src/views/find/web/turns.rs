@@ -82,7 +82,7 @@ fn row(document: &Document, number: usize, word: &TurnWord) -> NewElement {
     let half = document
         .make("label", "find-half", "")
         .child(input("checkbox", "find-half"))
-        .child(document.make("span", "", "half turns only"));
+        .child(document.make("span", "", "half only"));
     let cost = document
         .make("label", "find-cost", "")
         .child(document.make("span", "", "cost"))
