@@ -18,7 +18,7 @@ for (const [name, parameters, width, height] of shots) {
   await page.waitForTimeout(800);
   if (name.startsWith("sets") ) { const card = page.locator("#find-set-cards button").first(); if (await card.count()) { await card.click(); await page.waitForTimeout(800);} }
   await page.screenshot({ path: `/tmp/run/${name}.png` });
-  if (name === "goal") { await page.getByText("Or paint it: grey").click(); await page.getByText("Half turns and costs").click(); await page.getByText("More goals").click(); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/run/${name}-open.png` }); await page.evaluate(() => { document.getElementById("find").scrollTop = 700; }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/run/${name}-down.png` }); }
+  if (name === "goal") { await page.locator("#find-summary").click(); await page.getByText("Or paint it: grey").click(); await page.getByText("Half turns and costs").click(); await page.getByText("More goals").click(); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/run/${name}-open.png` }); await page.evaluate(() => { document.getElementById("find").scrollTop = 700; }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/run/${name}-down.png` }); }
   if (name.endsWith("360")) { await page.evaluate(() => { document.getElementById("find").scrollTop = 800; }); await page.waitForTimeout(300); await page.screenshot({ path: `/tmp/run/${name}-down.png` }); console.log(name, await page.evaluate(() => document.documentElement.scrollWidth)); }
   await page.close();
 }
