@@ -279,7 +279,11 @@ impl FindState {
         let turns = self.turns.text();
         match self.section {
             Section::Goal => format!("{}, in {turns}", first_letter_upper(&self.goal.goal().words())),
-            Section::Sets => format!("Cases, in {turns}"),
+            Section::Sets => {
+                let form = self.sets.form();
+                let title = form.source().title();
+                if form.has_own_turns() { title.to_owned() } else { format!("{title}, in {turns}") }
+            }
             Section::Distances => format!("Distances to {}, in {turns}", self.distances.goal()),
         }
     }
