@@ -42,6 +42,7 @@ mod position;
 pub mod rank;
 mod sets;
 mod spec;
+mod split;
 mod walk;
 
 pub use adjust::Adjustments;

@@ -98,7 +98,7 @@ impl Tracked {
 
 impl Walk<'_> {
     /// Returns the empty word in a frame.
-    pub(super) const fn root(&self, frame: Frame) -> Node {
+    const fn root(&self, frame: Frame) -> Node {
         Node {
             word: Word::EMPTY,
             cost: 0,
@@ -137,6 +137,25 @@ impl Walk<'_> {
             }
             visit(&child, key);
         }
+    }
+
+    /// Visits all short words, and returns about `want` words of one length from which all others descend.
+    pub(super) fn roots(&self, frame: Frame, want: usize, visit: &mut impl FnMut(&Node, u64)) -> Vec<Node> {
+        let mut roots = vec![self.root(frame)];
+        while roots.len() < want {
+            let mut longer = Vec::new();
+            for root in &roots {
+                self.children(root, |node, key| {
+                    visit(node, key);
+                    longer.push(*node);
+                });
+            }
+            roots = longer;
+            if roots.is_empty() {
+                break;
+            }
+        }
+        roots
     }
 
     /// Calls `visit` with each word that extends `node`, and its key.
