@@ -22,7 +22,7 @@ pub(super) struct Quarters {
 pub(super) struct Block(u8);
 
 /// The number of blocks with [`Block::NONE`].
-const BLOCKS: usize = 3 * 64 + 1;
+pub(super) const BLOCKS: usize = 3 * 64 + 1;
 
 /// The rules by which words are built so that parallel turns come in one order only.
 ///
@@ -53,6 +53,16 @@ impl Block {
     /// Returns the index of the axis, 0 to 2; 3 for [`Block::NONE`].
     pub(super) const fn axis(self) -> usize {
         self.0 as usize / 64
+    }
+
+    /// Returns the index, below [`BLOCKS`].
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the block with an index.
+    pub(super) const fn at(index: usize) -> Self {
+        Self(index as u8)
     }
 
     const fn layers(self) -> u8 {

@@ -1,5 +1,6 @@
 use std::collections::BinaryHeap;
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use godspeed_cube::{Symmetry, Turn};
@@ -90,6 +91,9 @@ pub struct FoundAlg {
 /// The most algorithms that are kept.
 const MOST_KEPT: usize = 1_000_000;
 
+/// The most algorithms that may be asked for, if there are as many.
+const MOST_ASKED: usize = 4_000_000;
+
 /// The most cases that are searched together if not all are: each takes some kilobytes.
 const GROUP: usize = 128;
 
@@ -99,6 +103,8 @@ struct Offers<'a> {
     index: &'a CaseIndex,
     hands: Hands,
     best: Vec<Mutex<Best>>,
+    /// The number of algorithms in all lists; if it is greater than [`MOST_KEPT`], no more are added.
+    kept: AtomicUsize,
 }
 
 /// Offers the words of one set of turns.
@@ -148,10 +154,11 @@ impl AlgSearch {
     ) -> Result<FoundAlgs, AlgsError> {
         let index = self.set.index()?;
         let kept = self.best.saturating_mul(self.set.cases.len());
-        if kept > MOST_KEPT {
-            return Err(AlgsError::TooManyKept { kept, most: MOST_KEPT });
+        if kept > MOST_ASKED {
+            return Err(AlgsError::TooManyKept { kept, most: MOST_ASKED });
         }
-        let offers = Offers { search: self, index: &index, hands: Hands::default(), best: self.no_algs() };
+        let (hands, best) = (Hands::default(), self.no_algs());
+        let offers = Offers { search: self, index: &index, hands, best, kept: AtomicUsize::new(0) };
         let mut bytes = 0;
         let parts = self.subgroups.len() as f64;
         for (number, subgroup) in self.subgroups.iter().enumerate() {
@@ -159,6 +166,10 @@ impl AlgSearch {
             let words = WordOffers::new(&offers, number, &improved);
             bytes =
                 bytes.max(self.search(subgroup, &index, control, share, &|found| words.offer(found)).await?);
+        }
+        let kept = offers.kept.load(Relaxed);
+        if kept > MOST_KEPT {
+            return Err(AlgsError::TooManyKept { kept, most: MOST_KEPT });
         }
         let cases = offers.finished();
         let results =
@@ -217,7 +228,11 @@ impl Offers<'_> {
     ) {
         let mut best = self.best[case].lock().unwrap_or_else(PoisonError::into_inner);
         // The lock is held meanwhile, so that a better one is reported later.
-        if best.offer(score, &turns, adjusted, self.search.best) {
+        let before = best.heap.len();
+        let has_room = before == self.search.best || self.kept.load(Relaxed) <= MOST_KEPT;
+        let is_best = has_room && best.offer(score, &turns, adjusted, self.search.best);
+        self.kept.fetch_add(best.heap.len() - before, Relaxed);
+        if is_best {
             improved(case, &turns());
         }
     }

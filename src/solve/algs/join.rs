@@ -8,6 +8,7 @@
 //! words anew.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use godspeed_cube::{Random, Turn};
 
@@ -75,6 +76,12 @@ const STEPS_PER_MATCH: f64 = 4.0;
 /// The most steps of an enumeration, about an hour.
 const MOST_STEPS: u64 = 60_000_000_000;
 
+/// The most matches of halves between two yields: seconds of work.
+const MOST_MATCHES: u64 = 20_000_000;
+
+/// The most parts of an enumeration.
+const MOST_ROOTS: u64 = 1 << 14;
+
 /// The words that are enumerated between two yields on one thread: about a millisecond.
 const WORDS_PER_YIELD: u64 = 10_000;
 
@@ -103,17 +110,22 @@ impl<'a> Join<'a> {
             }
         }
         let join = best.ok_or(AlgsError::NoCase)?;
-        let words = join.split.steps();
-        if words > MOST_STEPS {
-            return Err(AlgsError::TooManyWords { max: generators.moves(max), words, most: MOST_STEPS });
-        }
-        Ok(join)
+        let work = join.work();
+        if work > MOST_STEPS as f64 { Err(join.too_many(work as u64, MOST_STEPS)) } else { Ok(join) }
+    }
+
+    const fn too_many(&self, words: u64, most: u64) -> AlgsError {
+        AlgsError::TooManyWords { max: self.generators.moves(self.most_cost), words, most }
     }
 
     /// Returns an estimate of the work, in words.
     pub(super) fn work(&self) -> f64 {
-        let random_matches = self.split.firsts as f64 * self.split.seconds as f64 / self.arrangements;
-        self.split.steps() as f64 + STEPS_PER_MATCH * random_matches
+        self.split.steps() as f64 + STEPS_PER_MATCH * self.random_matches()
+    }
+
+    /// Returns the expected number of pairs of halves with equal keys.
+    fn random_matches(&self) -> f64 {
+        self.split.firsts as f64 * self.split.seconds as f64 / self.arrangements
     }
 
     fn following(
@@ -185,7 +197,7 @@ impl<'a> Join<'a> {
             };
             let mut table = HalfTable::new(self.split.seconds / chunks);
             let is_own = |key: u64| self.chunk(key) == chunk;
-            let count = |_: usize, node: &Node, key: u64| {
+            let count = |_: usize, node: &Node, key: u64, _: &mut u64| {
                 let key = self.seamed(node, key);
                 if is_own(key) {
                     table.count(key);
@@ -202,7 +214,7 @@ impl<'a> Join<'a> {
             .await?;
             table.allocate();
             bytes = bytes.max(table.bytes());
-            let add = |target: usize, node: &Node, key: u64| {
+            let add = |target: usize, node: &Node, key: u64, _: &mut u64| {
                 let key = self.seamed(node, key);
                 if is_own(key) {
                     let word = self.split.code(node.word, target);
@@ -211,9 +223,13 @@ impl<'a> Join<'a> {
             };
             let added = |done: f64| set_share(SECONDS_SHARE * (1.0 + done));
             self.enumerate(&seconds, self.split.seconds, control, &added, &add).await?;
-            let first = |_: usize, node: &Node, key: u64| self.first_half(node, key, chunk, &table, found);
+            let matches = (STEPS_PER_MATCH * self.random_matches()) as u64;
+            let words = self.split.firsts.saturating_add(matches);
+            let first = |_: usize, node: &Node, key: u64, matches: &mut u64| {
+                self.first_half(node, key, chunk, &table, matches, found);
+            };
             let looked_up = |done: f64| set_share(2.0 * SECONDS_SHARE + (1.0 - 2.0 * SECONDS_SHARE) * done);
-            self.enumerate(&self.firsts(), self.split.firsts, control, &looked_up, &first).await?;
+            self.enumerate(&self.firsts(), words, control, &looked_up, &first).await?;
         }
         Ok(bytes)
     }
@@ -246,22 +262,27 @@ impl<'a> Join<'a> {
     }
 
     /// Calls `visit` with each of about `words` words, its key and the number of its start or target, on all threads.
+    ///
+    /// The last argument is the number of matches of a part, to which `visit` adds its own.
     async fn enumerate(
         &self,
         enumerations: &[Enumeration<'_>],
         words: u64,
         control: &Control,
         set_share: &dyn Fn(f64),
-        visit: &(impl Fn(usize, &Node, u64) + Sync),
+        visit: &(impl Fn(usize, &Node, u64, &mut u64) + Sync),
     ) -> Result<(), AlgsError> {
-        let want = (words / enumerations.len() as u64 / WORDS_PER_YIELD).max(1) as usize;
+        let want = (words / enumerations.len() as u64 / WORDS_PER_YIELD).clamp(1, MOST_ROOTS) as usize;
+        let matches = AtomicU64::new(0);
         let threads = rayon::current_num_threads();
         let batch = if threads == 1 { 1 } else { 64 * threads };
         let mut roots: Vec<(&Enumeration<'_>, Node)> = Vec::new();
         for (number, enumeration) in enumerations.iter().enumerate() {
+            let mut of_roots = 0;
             let own = enumeration.walk.roots(enumeration.frame, want, &mut |node, key| {
-                visit(enumeration.number, node, key);
+                visit(enumeration.number, node, key, &mut of_roots);
             });
+            matches.fetch_max(of_roots, Relaxed);
             roots.extend(own.into_iter().map(|node| (enumeration, node)));
             let is_last = number + 1 == enumerations.len();
             if roots.len() < batch && !is_last {
@@ -270,17 +291,21 @@ impl<'a> Join<'a> {
             for start in (0..roots.len()).step_by(batch) {
                 let descend = |part: Range<usize>| {
                     for (enumeration, node) in &roots[part] {
-                        let mut nodes = 0;
+                        let (mut nodes, mut own) = (0, 0);
                         enumeration.walk.descend(node, &mut |node: &Node, key| {
                             nodes += 1;
-                            visit(enumeration.number, node, key);
+                            visit(enumeration.number, node, key, &mut own);
                         });
                         control.add_nodes(nodes);
+                        matches.fetch_max(own, Relaxed);
                     }
                     0
                 };
                 let end = roots.len().min(start + batch);
                 max_of_parts(start..end, 1, &descend);
+                if matches.load(Relaxed) >= MOST_MATCHES {
+                    return Err(self.too_many(matches.into_inner(), MOST_MATCHES));
+                }
                 let own = end as f64 / roots.len() as f64;
                 set_share((number as f64 + own) / enumerations.len() as f64);
                 control.yield_now().await?;
@@ -291,7 +316,15 @@ impl<'a> Join<'a> {
     }
 
     #[inline]
-    fn first_half(&self, node: &Node, key: u64, chunk: u64, table: &HalfTable, found: &impl Fn(&Match<'_>)) {
+    fn first_half(
+        &self,
+        node: &Node,
+        key: u64,
+        chunk: u64,
+        table: &HalfTable,
+        matches: &mut u64,
+        found: &impl Fn(&Match<'_>),
+    ) {
         let seamed = self.seamed(node, key);
         if node.cost + self.generators.greatest_cost() > self.split.first_cost
             && node.cost < self.most_cost
@@ -299,7 +332,12 @@ impl<'a> Join<'a> {
         {
             let mut axes = [true; 3];
             axes[node.block.axis()] = self.generators.blocks().may_be_followed(node.block);
-            table.for_each(seamed, axes, |second| self.join(node, second, found));
+            table.for_each(seamed, axes, |second| {
+                *matches += 1;
+                if *matches < MOST_MATCHES {
+                    self.join(node, second, found);
+                }
+            });
         }
         if chunk == 0 {
             for number in (0..self.target_keys.len()).filter(|&number| self.target_keys[number] == key) {
