@@ -1,6 +1,6 @@
 //! The targets of cases for which algorithms are found.
 
-use godspeed_solve::algs::{CaseSet, CaseSpec, NamedSet, SpecError, painted_case};
+use godspeed_solve::algs::{CaseSpec, NamedSet, SpecError, painted_case};
 
 use super::Violation;
 use super::inputs::bytes;
