@@ -4,8 +4,9 @@ use godspeed_cube::state_text::{Form, Layout};
 use godspeed_cube::{Size, scramble};
 use godspeed_engine::packing::pack;
 use godspeed_protocol::{
-    Chunk, Coder, Event, HostedTable, Manifest, MapOrderRequest, Outcome, PageRequest, PrepareRequest,
-    Request, SolveRequest, StoreEvent, StoreRequest, TableReply, TableRequest,
+    AlgsRequest, CaseInfo, CasesText, Chunk, Coder, DistancesRequest, Event, FindEvent, GoalText,
+    HostedTable, Manifest, MapOrderRequest, Outcome, PageRequest, PrepareRequest, Request, SolveRequest,
+    StoreEvent, StoreRequest, TableReply, TableRequest, TurnsUpTo,
 };
 use serde::Serialize;
 
@@ -183,7 +184,14 @@ pub(super) fn messages() -> Vec<Vec<u8>> {
         Request::NodeRates { rates: [("korf".to_owned(), 1e6)].into() },
         Request::Prepare(PrepareRequest { job: 1, tables: vec!["phase1".to_owned()], build: true }),
         Request::MapOrder(MapOrderRequest { job: 2, metric: "qtm".to_owned() }),
+        Request::Algs(algs_request()),
+        Request::Distances(distances_request()),
         Request::NoStore,
+    ];
+    let finds = [
+        FindEvent::Progress { job: 1, share: 0.5, seconds: 0.25, best: vec![(7, "R U2".to_owned())] },
+        FindEvent::Cases { job: 1, cases: vec![CaseInfo { name: "T-1".to_owned(), start: "-".repeat(54) }] },
+        FindEvent::Scored { job: 1, algs: vec![Err("no moves".to_owned())] },
     ];
     let events = [
         Event::Solved { job: 1, outcome: outcome() },
@@ -212,6 +220,7 @@ pub(super) fn messages() -> Vec<Vec<u8>> {
     [
         written(&requests),
         written(&events),
+        written(&finds),
         written(&stores),
         written(&store_events),
         written(&tables),
@@ -222,13 +231,31 @@ pub(super) fn messages() -> Vec<Vec<u8>> {
     .concat()
 }
 
+fn algs_request() -> AlgsRequest {
+    let turns = vec![TurnsUpTo { turns: "R U:1.5 r".to_owned(), max: 9 }];
+    let (cases, rank) = (CasesText::Set("zbll".to_owned()), "mcc".to_owned());
+    AlgsRequest { job: 1, cases, turns, rank, best: 3, mirror: true }
+}
+
+fn distances_request() -> DistancesRequest {
+    DistancesRequest {
+        job: 1,
+        layers: 3,
+        goal: GoalText::Goal("xcross".to_owned()),
+        from: Some(GoalText::Moves("R U".to_owned())),
+        turns: Some("R U".to_owned()),
+        metric: "htm".to_owned(),
+    }
+}
+
 pub(super) fn requests() -> Vec<Vec<u8>> {
-    written(&[
+    let solves = written(&[
         solve_request("ida", "weight"),
         solve_request("wastar", "weight"),
         solve_request("kociemba", "seconds"),
         SolveRequest { tables: Some("small".to_owned()), ..solve_request("korf", "axes") },
-    ])
+    ]);
+    [solves, written(&[algs_request()]), written(&[distances_request()])].concat()
 }
 
 pub(super) fn manifests() -> Vec<Vec<u8>> {
@@ -256,6 +283,6 @@ pub(super) fn plans() -> Vec<Vec<u8>> {
     ])
 }
 
-fn bytes(texts: &[&str]) -> Vec<Vec<u8>> {
+pub(super) fn bytes(texts: &[&str]) -> Vec<Vec<u8>> {
     texts.iter().map(|text| text.as_bytes().to_vec()).collect()
 }

@@ -5,6 +5,7 @@
 //! watches for them. A [`Fuzzer`] changes valid inputs at random. Inputs that are still accepted become starting points
 //! of further changes, so that changes add up. Equal seeds give equal inputs.
 
+mod cases;
 mod data;
 mod inputs;
 mod mutator;

@@ -6,7 +6,7 @@ use godspeed_cube::{
     TurnSet,
 };
 use godspeed_engine::packing::{pack, unpack};
-use godspeed_engine::{PrepareTask, SolveTask};
+use godspeed_engine::{AlgsTask, DistancesTask, PrepareTask, SolveTask};
 use godspeed_net::{Diagnosis, Painting, Schemes};
 use godspeed_page::address::{Address, LinkSettings, link};
 use godspeed_page::keyboard::Bindings;
@@ -17,13 +17,15 @@ use godspeed_page::timeline::Timeline;
 use godspeed_page::timer::{Records, SolveChange};
 use godspeed_page::{setup, timer};
 use godspeed_protocol::{
-    Coder, EngineMessage, Event, Manifest, Outcome, PageRequest, PrepareRequest, RecordingEvent, Request,
-    SolveRequest, StoreEvent, StoreRequest, TableReply, TableRequest,
+    AlgsRequest, Coder, DistancesRequest, EngineMessage, Event, FindEvent, FindMessage, Manifest, Outcome,
+    PageRequest, PrepareRequest, RecordingEvent, Request, SolveRequest, StoreEvent, StoreRequest, TableReply,
+    TableRequest,
 };
 use godspeed_report::{ParameterChoice, PlanOptions, Report, Scramble, Sweep};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::cases::{case_spec, case_specs, painted, painted_cases};
 use super::data::{data_file, data_files};
 use super::{Target, Violation, inputs};
 
@@ -37,6 +39,8 @@ pub static TARGETS: &[Target] = &[
     Target { name: "painting", inputs: inputs::paintings, check: |input| painting(&text(input)) },
     Target { name: "goal", inputs: inputs::goals, check: |input| goal(&text(input)) },
     Target { name: "turns", inputs: inputs::turn_sets, check: |input| turn_set(&text(input)) },
+    Target { name: "cases", inputs: case_specs, check: |input| case_spec(&text(input)) },
+    Target { name: "case", inputs: painted_cases, check: |input| painted(&text(input)) },
     Target { name: "address", inputs: inputs::addresses, check: address },
     Target { name: "page", inputs: inputs::page_texts, check: |input| page(&text(input)) },
     Target { name: "data", inputs: data_files, check: |input| data_file(&text(input)) },
@@ -323,6 +327,8 @@ fn message(text: &str) -> Result<bool, Violation> {
         | json::<TableReply>(text)?
         | json::<EngineMessage>(text)?
         | json::<RecordingEvent>(text)?
+        | json::<FindMessage>(text)?
+        | json::<FindEvent>(text)?
         | json::<Outcome>(text)?
         | page_request(text)?)
 }
@@ -330,6 +336,16 @@ fn message(text: &str) -> Result<bool, Violation> {
 fn request(text: &str) -> Result<bool, Violation> {
     if let Ok(request) = serde_json::from_str::<PrepareRequest>(text)
         && let Err(error) = PrepareTask::new(&request)
+    {
+        let _ = error.to_string();
+    }
+    if let Ok(request) = serde_json::from_str::<DistancesRequest>(text)
+        && let Err(error) = DistancesTask::new(&request)
+    {
+        let _ = error.to_string();
+    }
+    if let Ok(request) = serde_json::from_str::<AlgsRequest>(text)
+        && let Err(error) = AlgsTask::new(&request)
     {
         let _ = error.to_string();
     }

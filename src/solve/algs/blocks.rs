@@ -22,7 +22,7 @@ pub(super) struct Quarters {
 pub(super) struct Block(u8);
 
 /// The number of blocks with [`Block::NONE`].
-const BLOCKS: usize = 3 * 64 + 1;
+pub(super) const BLOCKS: usize = 3 * 64 + 1;
 
 /// The rules by which words are built so that parallel turns come in one order only.
 ///
@@ -37,6 +37,8 @@ pub(super) struct Blocks {
     prepended: Vec<Vec<(TurnIndex, Block)>>,
     /// For each block with which a word begins, whether blocks of the same axis may precede it; one bit each.
     seams: Vec<u64>,
+    /// For each block, whether one of the same axis may follow it as the beginning of another word.
+    may_be_followed: Vec<bool>,
     quarters: Vec<Quarters>,
 }
 
@@ -51,6 +53,16 @@ impl Block {
     /// Returns the index of the axis, 0 to 2; 3 for [`Block::NONE`].
     pub(super) const fn axis(self) -> usize {
         self.0 as usize / 64
+    }
+
+    /// Returns the index, below [`BLOCKS`].
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the block with an index.
+    pub(super) const fn at(index: usize) -> Self {
+        Self(index as u8)
     }
 
     const fn layers(self) -> u8 {
@@ -105,8 +117,14 @@ impl Blocks {
                 (0..64).filter(fits).fold(0, |bits, first| bits | 1 << first)
             }
         };
-        let seams = (0..BLOCKS as u8).map(|block| seam(Block(block))).collect();
-        Self { appended, prepended, seams, quarters: turns.to_vec() }
+        let seams: Vec<u64> = (0..BLOCKS as u8).map(|block| seam(Block(block))).collect();
+        let is_followed = |block: Block| {
+            block != Block::NONE
+                && (0..64)
+                    .any(|next| seams[Block::new(block.axis(), next).0 as usize] >> block.layers() & 1 == 1)
+        };
+        let may_be_followed = (0..BLOCKS as u8).map(|block| is_followed(Block(block))).collect();
+        Self { appended, prepended, seams, may_be_followed, quarters: turns.to_vec() }
     }
 
     /// Returns the turns that may follow a word with this last block.
@@ -137,9 +155,9 @@ impl Blocks {
         self.seams[Block::new(own.index(), next).0 as usize] >> last & 1 == 1
     }
 
-    /// Returns whether a word with this first block may follow any word that ends with the same axis.
-    pub(super) fn may_share_axis(&self, first: Block) -> bool {
-        self.seams[first.0 as usize] != 0
+    /// Returns whether any word that begins with the same axis may follow a word with this last block.
+    pub(super) fn may_be_followed(&self, last: Block) -> bool {
+        self.may_be_followed[last.0 as usize]
     }
 }
 

@@ -27,6 +27,9 @@ pub struct Case {
     pub start: Position,
 }
 
+/// The most positions of all cases with all free turns: 30 MB.
+const MOST_LABELS: usize = 400_000;
+
 /// Finds the cases of a set that algorithms solve.
 ///
 /// ```
@@ -85,7 +88,8 @@ impl CaseSet {
     /// Returns the set of the positions that differ by more than free turns and are not solved, in their order.
     ///
     /// # Errors
-    /// [`AlgsError::AfterChangesTarget`] if the target depends on the free turns after.
+    /// [`AlgsError::AfterChangesTarget`] if the target depends on the free turns after, or
+    /// [`AlgsError::TooManyCases`].
     pub fn new(
         starts: impl IntoIterator<Item = Position>,
         target: Target,
@@ -101,6 +105,9 @@ impl CaseSet {
             let start = set.target.masked(&start);
             if !seen.contains_key(&set.target.labels(&start)) {
                 set.index_position(&start, 0, &mut seen);
+                if seen.len() > MOST_LABELS {
+                    return Err(AlgsError::TooManyCases { most: MOST_LABELS });
+                }
                 set.cases.push(Case { name: name(set.cases.len(), &start), start });
             }
         }

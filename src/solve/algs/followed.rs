@@ -1,6 +1,9 @@
 //! The pieces that the join follows: where they are is the key of a half word.
 
+use std::ops::Range;
+
 use godspeed_cube::Random;
+use rustc_hash::FxHashMap;
 
 use super::cases::CaseSet;
 use super::effects::{
@@ -16,19 +19,22 @@ pub(super) enum Follow {
     AllAlike,
     /// Those that the free turns leave in place.
     NotAdjusted,
+    /// All pieces: there are no other matches than solutions, but halves for each case.
+    Everything,
 }
 
 /// Returns the different starts of walks, and for each start its number among them.
 pub(super) fn distinct(all: impl Iterator<Item = Tracked>) -> (Vec<Tracked>, Vec<usize>) {
     let mut kept: Vec<Tracked> = Vec::new();
-    let mut numbers = Vec::new();
-    for tracked in all {
-        let number = kept.iter().position(|other| other.start_key() == tracked.start_key());
-        numbers.push(number.unwrap_or(kept.len()));
-        if number.is_none() {
+    let mut by_key = FxHashMap::default();
+    let number = |tracked: Tracked| {
+        let number = *by_key.entry(tracked.start_key()).or_insert(kept.len());
+        if number == kept.len() {
             kept.push(tracked);
         }
-    }
+        number
+    };
+    let numbers = all.map(number).collect();
     (kept, numbers)
 }
 
@@ -42,14 +48,15 @@ pub(super) struct Groups {
 
 impl Groups {
     /// Chooses the pieces that are followed for a set, and the numbers of which keys are sums.
-    pub(super) fn new(set: &CaseSet, follow: Follow, random: &mut Random) -> Self {
+    pub(super) fn new(set: &CaseSet, cases: Range<usize>, follow: Follow, random: &mut Random) -> Self {
         let target = &set.target;
         let mut is_followed = [true; PLACEMENTS];
-        let first = set.cases[0].start;
+        let cases = if follow == Follow::Everything { &[] } else { &set.cases[cases] };
+        let first = cases.first().map_or(Position::SOLVED, |case| case.start);
         for place in 0..PLACES {
             let class = |position: &Position| target.class(position.contents()[place]);
-            if set.cases.iter().any(|case| class(&case.start) != class(&first)) {
-                for case in &set.cases {
+            if cases.iter().any(|case| class(&case.start) != class(&first)) {
+                for case in cases {
                     exclude(&mut is_followed, target, case.start.contents()[place]);
                 }
             }

@@ -1,125 +1,101 @@
-use super::walk::Word;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// The first halves of words, sorted by key, with a filter in front.
+/// Second halves of words by key, with a filter in front.
 ///
-/// Memory: 16 bytes a word, 2 bytes for its share of the filter and up to 8 for the index of buckets; while it is
-/// sorted, 16 more.
-#[derive(Default)]
+/// It is filled twice with the same words, in any order and by several threads: first they are counted, then added. So
+/// each word has its place without sorting and without memory for it.
+///
+/// Memory: 8 bytes a word, 2 to 4 bytes for its share of the filter and 2 to 8 for the index of buckets.
 pub(super) struct HalfTable {
-    entries: Vec<Entry>,
-    /// The number of the first entry of each bucket, and one more; buckets are the top bits of keys.
-    buckets: Vec<u32>,
+    /// For each bucket, which is the top bits of keys: the number of its words while they are counted, then the number
+    /// of the entry that follows.
+    buckets: Vec<AtomicU32>,
     bucket_bits: u32,
-    /// One bit for each entry: the low bits of its key choose a word, and with the axis of its last turn a bit.
-    filter: Vec<u64>,
+    /// The bits of keys after those of the bucket, and the codes of words.
+    entries: Vec<AtomicU64>,
+    /// The low bits of a key choose a word of the filter, and with the axis of the first turn a bit.
+    filter: Vec<AtomicU64>,
 }
 
-/// A word with its key.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) key: u64,
-    pub(super) word: Word,
-}
+/// The most bytes of memory for each word.
+pub(super) const BYTES_PER_WORD: usize = 8 + 4 + 8;
 
-/// The bytes of memory for each word while a table is built.
-pub(super) const BYTES_PER_WORD: usize = 2 * size_of::<Entry>() + 10;
-
-/// The bits of one digit of the radix sort.
-const DIGIT: u32 = 11;
-
-/// The number of digits by which entries are sorted.
-const DIGITS: u32 = 2;
+/// The most bits of a bucket.
+const MOST_BUCKET_BITS: u32 = 22;
 
 /// The bits of the filter for each word.
 const FILTER_BITS: usize = 16;
 
 impl HalfTable {
-    /// Removes all entries, and keeps the memory.
-    pub(super) fn clear(&mut self) {
-        self.entries.clear();
+    /// Returns an empty table for about `expected` words.
+    pub(super) fn new(expected: u64) -> Self {
+        let bucket_bits = expected.max(2).ilog2().min(MOST_BUCKET_BITS);
+        let buckets = (0..1 << bucket_bits).map(|_| AtomicU32::new(0)).collect();
+        Self { buckets, bucket_bits, entries: Vec::new(), filter: Vec::new() }
     }
 
-    /// Adds a word; [`sort`](Self::sort) must follow.
-    pub(super) fn push(&mut self, key: u64, word: Word) {
-        self.entries.push(Entry { key, word });
+    /// Counts a word.
+    pub(super) fn count(&self, key: u64) {
+        self.buckets[self.bucket(key)].fetch_add(1, Relaxed);
     }
 
-    /// Sorts the entries and builds index and filter, given the axis of the last turn of each word.
-    pub(super) fn sort(&mut self, axis: impl Fn(Word) -> usize) {
-        let count = self.entries.len();
-        let mut sorted = vec![Entry { key: 0, word: Word(0) }; count];
-        for digit in (1..=DIGITS).rev() {
-            let shift = u64::BITS - digit * DIGIT;
-            scatter(&self.entries, &mut sorted, shift);
-            std::mem::swap(&mut self.entries, &mut sorted);
+    /// Makes room for the counted words.
+    pub(super) fn allocate(&mut self) {
+        let mut before = 0;
+        for bucket in &mut self.buckets {
+            before += std::mem::replace(bucket.get_mut(), before);
         }
-        drop(sorted);
-        self.bucket_bits = count.max(2).ilog2().min(DIGIT * DIGITS);
-        self.buckets.clear();
-        self.buckets.resize((1 << self.bucket_bits) + 1, 0);
-        for entry in &self.entries {
-            self.buckets[(entry.key >> (u64::BITS - self.bucket_bits)) as usize + 1] += 1;
-        }
-        for bucket in 1..self.buckets.len() {
-            self.buckets[bucket] += self.buckets[bucket - 1];
-        }
-        self.filter.clear();
-        self.filter.resize((count * FILTER_BITS / 64).next_power_of_two(), 0);
-        for entry in &self.entries {
-            let word = filter_word(entry.key, self.filter.len());
-            self.filter[word] |= filter_bit(entry.key, axis(entry.word));
-        }
+        let count = before as usize;
+        self.entries = (0..count).map(|_| AtomicU64::new(0)).collect();
+        let words = (count * FILTER_BITS / 64).next_power_of_two();
+        self.filter = (0..words).map(|_| AtomicU64::new(0)).collect();
     }
 
-    /// Calls `visit` with each word of this key, if one of them may end with a turn about one of `axes`.
+    /// Adds a word that was counted, given its code and the axis of its first turn.
+    pub(super) fn add(&self, key: u64, axis: usize, code: u32) {
+        let place = self.buckets[self.bucket(key)].fetch_add(1, Relaxed);
+        self.entries[place as usize].store(u64::from(self.tag(key)) << 32 | u64::from(code), Relaxed);
+        self.filter[filter_word(key, self.filter.len())].fetch_or(filter_bit(key, axis), Relaxed);
+    }
+
+    /// Calls `visit` with the code of each word of this key, if one of them may begin with a turn about one of `axes`.
     ///
-    /// Words that end with other axes are visited, too.
-    pub(super) fn for_each(&self, key: u64, axes: [bool; 3], mut visit: impl FnMut(Word)) {
+    /// Words that begin with other axes are visited, too, and rarely words of another key.
+    #[inline]
+    pub(super) fn for_each(&self, key: u64, axes: [bool; 3], mut visit: impl FnMut(u32)) {
         let mut wanted = 0;
         for (axis, is_wanted) in axes.into_iter().enumerate() {
-            wanted |= u64::from(is_wanted) * filter_bit(key, axis);
+            wanted |= if is_wanted { filter_bit(key, axis) } else { 0 };
         }
-        if self.filter[filter_word(key, self.filter.len())] & wanted != 0 {
+        if self.filter[filter_word(key, self.filter.len())].load(Relaxed) & wanted != 0 {
             self.visit_bucket(key, &mut visit);
         }
     }
 
     #[inline(never)]
-    fn visit_bucket(&self, key: u64, visit: &mut impl FnMut(Word)) {
-        let bucket = (key >> (u64::BITS - self.bucket_bits)) as usize;
-        let range = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
-        for entry in self.entries[range].iter().filter(|entry| entry.key == key) {
-            visit(entry.word);
+    fn visit_bucket(&self, key: u64, visit: &mut impl FnMut(u32)) {
+        let (bucket, tag) = (self.bucket(key), self.tag(key));
+        let start = bucket.checked_sub(1).map_or(0, |before| self.buckets[before].load(Relaxed));
+        let end = self.buckets[bucket].load(Relaxed);
+        for entry in &self.entries[start as usize..end as usize] {
+            let entry = entry.load(Relaxed);
+            if (entry >> 32) as u32 == tag {
+                visit(entry as u32);
+            }
         }
     }
 
     /// Returns the bytes of memory in use.
     pub(super) const fn bytes(&self) -> usize {
-        self.entries.capacity() * size_of::<Entry>()
-            + self.buckets.capacity() * 4
-            + self.filter.capacity() * 8
+        8 * (self.entries.capacity() + self.filter.capacity()) + 4 * self.buckets.capacity()
     }
 
-    pub(super) const fn len(&self) -> usize {
-        self.entries.len()
+    const fn bucket(&self, key: u64) -> usize {
+        (key >> (u64::BITS - self.bucket_bits)) as usize
     }
-}
 
-/// Sorts by one digit and keeps the order of equal digits.
-fn scatter(from: &[Entry], to: &mut [Entry], shift: u32) {
-    let digit = |entry: &Entry| (entry.key >> shift) as usize & ((1 << DIGIT) - 1);
-    let mut next = [0_usize; 1 << DIGIT];
-    for entry in from {
-        next[digit(entry)] += 1;
-    }
-    let mut before = 0;
-    for count in &mut next {
-        before += std::mem::replace(count, before);
-    }
-    for entry in from {
-        let place = &mut next[digit(entry)];
-        to[*place] = *entry;
-        *place += 1;
+    const fn tag(&self, key: u64) -> u32 {
+        (key << self.bucket_bits >> 32) as u32
     }
 }
 
@@ -128,7 +104,7 @@ const fn filter_word(key: u64, words: usize) -> usize {
     (key >> 6) as usize & (words - 1)
 }
 
-/// Returns the bit in that word for a last turn about an axis: one of 21 for each axis.
+/// Returns the bit in that word for a first turn about an axis: one of 21 for each axis.
 const fn filter_bit(key: u64, axis: usize) -> u64 {
     1 << ((key & 63) % 21 + 21 * axis as u64)
 }

@@ -1,10 +1,14 @@
 //! All words that solve one of some cases, from one join of halves.
 //!
-//! A word of cost at most `N` is a first half of cost at most `N / 2` that cannot be made longer within that cost, and
-//! the rest. First halves start from what all cases have in common, second halves go back from the target; both are
-//! keyed by where they have the pieces that must be solved, by the frame of the hands and by the axis at the seam. First
-//! halves are sorted by key, and second halves are looked up as they are enumerated, so only first halves take memory.
-//! If they do not fit, keys are divided into chunks, and each chunk enumerates all words anew.
+//! A word is a first half, which cannot be made longer within some cost, and the rest. First halves start from the cases,
+//! second halves go back from the target; both are keyed by where they have the pieces that must be solved, by the frame
+//! of the hands and by the axis at the seam. Second halves are stored by key, and first halves are looked up as they are
+//! enumerated, so only second halves take memory. There are as many enumerations of second halves as frames in which
+//! words may end, so these are shorter. If they do not fit, keys are divided into chunks, and each chunk enumerates all
+//! words anew.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use godspeed_cube::{Random, Turn};
 
@@ -14,9 +18,11 @@ use super::effects::Map;
 use super::followed::{Follow, Groups, distinct};
 use super::generators::{FRAMES, Frame, Generators, TurnIndex};
 use super::half_table::{BYTES_PER_WORD, HalfTable};
-use super::walk::{Direction, Node, Tracked, Walk, Word, word_counts};
+use super::split::Split;
+use super::walk::{Direction, Node, Tracked, Walk, Word};
 use super::{AlgsError, Limits};
 use crate::Control;
+use crate::core::parallel::max_of_parts;
 
 /// A word that solves a case.
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +34,21 @@ pub(super) struct Match<'a> {
     pub(super) after: u8,
 }
 
-/// The join of one set of cases with one set of turns.
+/// The join of some cases of a set with one set of turns.
 pub(super) struct Join<'a> {
     set: &'a CaseSet,
+    index: &'a CaseIndex,
+    cases: Range<usize>,
     generators: &'a Generators,
     most_cost: u32,
-    first_cost: u32,
+    split: Split,
     starts: Vec<Tracked>,
     /// The targets with the number of the first free turns after the algorithm that lead to each.
     targets: Vec<Tracked>,
+    /// The key of each target.
+    target_keys: Vec<u64>,
     /// For each product of free turns after, the number of its target.
     target_of: Vec<usize>,
-    index: CaseIndex,
-    chunks: u64,
-    /// The numbers of first and second halves.
-    firsts: u64,
-    seconds: u64,
     /// In how many ways the followed pieces can be placed.
     arrangements: f64,
     frames: Vec<Frame>,
@@ -53,105 +58,126 @@ pub(super) struct Join<'a> {
     maps: Vec<&'static Map>,
 }
 
+/// Words from one of the ends.
+struct Enumeration<'w> {
+    walk: Walk<'w>,
+    /// The number of the start or target.
+    number: usize,
+    /// The frame in which words begin to grow.
+    frame: Frame,
+}
+
+/// The turns of a whole word.
+type WholeWord = [TurnIndex; 2 * Word::MOST as usize];
+
 /// The steps that are as much work as a match.
 const STEPS_PER_MATCH: f64 = 4.0;
 
 /// The most steps of an enumeration, about an hour.
 const MOST_STEPS: u64 = 60_000_000_000;
 
+/// The most matches of halves between two yields: seconds of work.
+const MOST_MATCHES: u64 = 20_000_000;
+
+/// The most parts of an enumeration.
+const MOST_ROOTS: u64 = 1 << 14;
+
+/// The words that are enumerated between two yields on one thread: about a millisecond.
+const WORDS_PER_YIELD: u64 = 10_000;
+
+/// The shares of a chunk that counting and adding second halves take.
+const SECONDS_SHARE: f64 = 0.15;
+
 impl<'a> Join<'a> {
-    /// Prepares the join.
+    /// Prepares the join of some cases, which is the least work of those that follow one of some kinds of pieces.
     ///
     /// # Errors
-    /// [`AlgsError`] if there are too many words, or if the set is not consistent.
+    /// [`AlgsError`] if there are too many words.
     pub(super) fn new(
         set: &'a CaseSet,
+        index: &'a CaseIndex,
+        cases: Range<usize>,
         generators: &'a Generators,
         max: u32,
         limits: &Limits,
+        follow: &[Follow],
     ) -> Result<Self, AlgsError> {
-        let all = Self::following(set, generators, max, limits, Follow::AllAlike)?;
-        let fixed = Self::following(set, generators, max, limits, Follow::NotAdjusted)?;
-        let join = if all.work() < fixed.work() { all } else { fixed };
-        match join.steps() {
-            words if words > MOST_STEPS => {
-                let max = generators.moves(max);
-                Err(AlgsError::TooManyWords { max, words, most: MOST_STEPS })
+        let mut best: Option<Self> = None;
+        for &follow in follow {
+            let join = Self::following(set, index, cases.clone(), generators, max, limits, follow)?;
+            if best.as_ref().is_none_or(|best| join.work() < best.work()) {
+                best = Some(join);
             }
-            _ => Ok(join),
         }
+        let join = best.ok_or(AlgsError::NoCase)?;
+        let work = join.work();
+        if work > MOST_STEPS as f64 { Err(join.too_many(work as u64, MOST_STEPS)) } else { Ok(join) }
+    }
+
+    const fn too_many(&self, words: u64, most: u64) -> AlgsError {
+        AlgsError::TooManyWords { max: self.generators.moves(self.most_cost), words, most }
     }
 
     /// Returns an estimate of the work, in words.
     pub(super) fn work(&self) -> f64 {
-        let random_matches = self.firsts as f64 * self.seconds as f64 / self.arrangements;
-        self.steps() as f64 + STEPS_PER_MATCH * random_matches
+        self.split.steps() as f64 + STEPS_PER_MATCH * self.random_matches()
     }
 
-    const fn steps(&self) -> u64 {
-        self.firsts.saturating_add(self.seconds).saturating_mul(self.chunks)
+    /// Returns the expected number of pairs of halves with equal keys.
+    fn random_matches(&self) -> f64 {
+        self.split.firsts as f64 * self.split.seconds as f64 / self.arrangements
     }
 
     fn following(
         set: &'a CaseSet,
+        index: &'a CaseIndex,
+        cases: Range<usize>,
         generators: &'a Generators,
         max: u32,
         limits: &Limits,
         follow: Follow,
     ) -> Result<Self, AlgsError> {
-        let index = set.index()?;
-        let greatest = generators.greatest_cost();
-        let first_cost = max.div_ceil(2);
-        let least = generators.least_cost();
-        let longest = first_cost.max(max - first_cost + greatest - 1) / least;
-        if longest > Word::MOST {
-            let (max, most) = (generators.moves(max), generators.moves(Word::MOST * 2 * least));
-            return Err(AlgsError::TooLong { max, most });
-        }
         let mut random = Random::from_seed(0);
-        let groups = Groups::new(set, follow, &mut random);
-        let (starts, _) = distinct(set.before.motions().iter().map(|motion| {
-            let start = set.cases[0].start;
-            groups.tracked(&start.then(motion), &set.target)
+        let groups = Groups::new(set, cases.clone(), follow, &mut random);
+        let first = cases.start;
+        let before = set.before.motions();
+        let of_starts = if follow == Follow::Everything { cases.clone() } else { first..first + 1 };
+        let (starts, _) = distinct(of_starts.flat_map(|case| {
+            let start = set.cases[case].start;
+            let groups = &groups;
+            before.iter().map(move |motion| groups.tracked(&start.then(motion), &set.target))
         }));
         let (targets, target_of) = distinct(set.after.motions().iter().map(|motion| {
             // Before the free turns, the solved position has the inverse of their motion.
             groups.tracked(&motion.inverse(), &set.target)
         }));
         let frames = generators.frames();
-        let counts = word_counts(generators, max);
-        let firsts = counts[first_cost as usize].saturating_mul(starts.len() as u64);
-        let second_cost = (max + greatest - 1).saturating_sub(first_cost).min(max);
-        let seconds = counts[second_cost as usize].saturating_mul((targets.len() * frames.len()) as u64);
         let room = (limits.bytes / BYTES_PER_WORD).max(1) as u64;
-        let chunks = firsts.div_ceil(room).max(1);
-        let arrangements = starts[0].arrangements();
+        let split = Split::new(generators, max, starts.len(), targets.len(), frames.len(), room)?;
         let frame_keys = [(); FRAMES].map(|()| random.next_u64());
         let maps = (0..FRAMES as Frame)
             .flat_map(|frame| (0..generators.turns().len() as TurnIndex).map(move |turn| (frame, turn)))
             .map(|(frame, turn)| generators.step(frame, turn).effect.map())
             .collect();
-        let most_cost = max;
         Ok(Self {
             set,
+            index,
+            cases,
             generators,
-            most_cost,
-            first_cost,
+            most_cost: max,
+            split,
+            arrangements: starts[0].arrangements(),
             starts,
+            target_keys: targets.iter().map(Tracked::start_key).collect(),
             targets,
             target_of,
-            index,
-            chunks,
-            firsts,
-            seconds,
-            arrangements,
             frames,
             frame_keys,
             maps,
         })
     }
 
-    /// Calls `found` with every word that solves a case, each once.
+    /// Calls `found` with every word that solves a case, each once, on all threads and in any order.
     ///
     /// Returns the greatest number of bytes in use.
     ///
@@ -161,63 +187,70 @@ impl<'a> Join<'a> {
         &self,
         control: &Control,
         share: (f64, f64),
-        mut found: impl FnMut(&Match<'_>),
+        found: &(impl Fn(&Match<'_>) + Sync),
     ) -> Result<usize, AlgsError> {
-        let mut table = HalfTable::default();
         let mut bytes = 0;
-        for chunk in 0..self.chunks {
-            table.clear();
+        let chunks = self.split.chunks;
+        for chunk in 0..chunks {
             let set_share = |done: f64| {
-                control.set_depth_share(share.0 + share.1 * (chunk as f64 + done) / self.chunks as f64);
+                control.set_depth_share(share.0 + share.1 * (chunk as f64 + done) / chunks as f64);
             };
-            for start in &self.starts {
-                let walk = self.walk(start, Direction::Forward, self.first_cost);
-                let root = walk.root(0);
-                for node in self.roots(&walk, &root, |node, key| {
-                    self.first_half(node, key, chunk, &mut table, &mut found)
-                }) {
-                    let mut nodes = 0;
-                    walk.descend(&node, &mut |node: &Node, key| {
-                        nodes += 1;
-                        self.first_half(node, key, chunk, &mut table, &mut found);
-                    });
-                    control.add_nodes(nodes);
-                    control.yield_now().await?;
+            let mut table = HalfTable::new(self.split.seconds / chunks);
+            let is_own = |key: u64| self.chunk(key) == chunk;
+            let count = |_: usize, node: &Node, key: u64, _: &mut u64| {
+                let key = self.seamed(node, key);
+                if is_own(key) {
+                    table.count(key);
                 }
-            }
-            table.sort(|word| {
-                let last = word.turns().next_back().map_or(0, usize::from);
-                self.generators.turns()[last].face.axis().index()
-            });
-            bytes = bytes.max(table.bytes() + table.len() * 16);
-            set_share(0.4);
-            let second_cost = (self.most_cost + self.generators.greatest_cost() - 1)
-                .saturating_sub(self.first_cost)
-                .min(self.most_cost);
-            let parts = (self.targets.len() * self.frames.len()) as f64;
-            for (number, target) in self.targets.iter().enumerate() {
-                let walk = self.walk(target, Direction::Backward, second_cost);
-                for (i, &frame) in self.frames.iter().enumerate() {
-                    let root = walk.root(frame);
-                    let mut visit =
-                        |node: &Node, key| self.second_half(node, key, number, &table, &mut found);
-                    let roots = self.roots(&walk, &root, &mut visit);
-                    let count = roots.len() as f64;
-                    for (j, node) in roots.iter().enumerate() {
-                        let mut nodes = 0;
-                        walk.descend(node, &mut |node: &Node, key| {
-                            nodes += 1;
-                            self.second_half(node, key, number, &table, &mut found);
-                        });
-                        control.add_nodes(nodes);
-                        let part = (number * self.frames.len() + i) as f64 + j as f64 / count;
-                        set_share(0.4 + 0.6 * part / parts);
-                        control.yield_now().await?;
-                    }
+            };
+            let seconds = self.seconds();
+            self.enumerate(
+                &seconds,
+                self.split.seconds,
+                control,
+                &|done| set_share(SECONDS_SHARE * done),
+                &count,
+            )
+            .await?;
+            table.allocate();
+            bytes = bytes.max(table.bytes());
+            let add = |target: usize, node: &Node, key: u64, _: &mut u64| {
+                let key = self.seamed(node, key);
+                if is_own(key) {
+                    let word = self.split.code(node.word, target);
+                    table.add(key, node.block.axis(), word);
                 }
-            }
+            };
+            let added = |done: f64| set_share(SECONDS_SHARE * (1.0 + done));
+            self.enumerate(&seconds, self.split.seconds, control, &added, &add).await?;
+            let matches = (STEPS_PER_MATCH * self.random_matches()) as u64;
+            let words = self.split.firsts.saturating_add(matches);
+            let first = |_: usize, node: &Node, key: u64, matches: &mut u64| {
+                self.first_half(node, key, chunk, &table, matches, found);
+            };
+            let looked_up = |done: f64| set_share(2.0 * SECONDS_SHARE + (1.0 - 2.0 * SECONDS_SHARE) * done);
+            self.enumerate(&self.firsts(), words, control, &looked_up, &first).await?;
         }
         Ok(bytes)
+    }
+
+    fn firsts(&self) -> Vec<Enumeration<'_>> {
+        let enumeration = |(number, start)| {
+            let walk = self.walk(start, Direction::Forward, self.split.first_cost);
+            Enumeration { walk, number, frame: 0 }
+        };
+        self.starts.iter().enumerate().map(enumeration).collect()
+    }
+
+    fn seconds(&self) -> Vec<Enumeration<'_>> {
+        let of_target = |(number, target)| {
+            let enumeration = move |&frame: &Frame| {
+                let walk = self.walk(target, Direction::Backward, self.split.second_cost);
+                Enumeration { walk, number, frame }
+            };
+            self.frames.iter().map(enumeration)
+        };
+        self.targets.iter().enumerate().flat_map(of_target).collect()
     }
 
     const fn walk<'w>(&'w self, tracked: &'w Tracked, direction: Direction, most_cost: u32) -> Walk<'w> {
@@ -228,80 +261,110 @@ impl<'a> Join<'a> {
         Walk { generators: self.generators, tracked, direction, adjustments, most_cost }
     }
 
-    /// Visits all words of one and two turns, and returns those of two, from which all others descend.
-    fn roots(&self, walk: &Walk<'_>, root: &Node, mut visit: impl FnMut(&Node, u64)) -> Vec<Node> {
-        let mut singles = Vec::new();
-        walk.children(root, |node, key| {
-            visit(node, key);
-            singles.push(*node);
-        });
-        let mut doubles = Vec::new();
-        for single in &singles {
-            walk.children(single, |node, key| {
-                visit(node, key);
-                doubles.push(*node);
+    /// Calls `visit` with each of about `words` words, its key and the number of its start or target, on all threads.
+    ///
+    /// The last argument is the number of matches of a part, to which `visit` adds its own.
+    async fn enumerate(
+        &self,
+        enumerations: &[Enumeration<'_>],
+        words: u64,
+        control: &Control,
+        set_share: &dyn Fn(f64),
+        visit: &(impl Fn(usize, &Node, u64, &mut u64) + Sync),
+    ) -> Result<(), AlgsError> {
+        let want = (words / enumerations.len() as u64 / WORDS_PER_YIELD).clamp(1, MOST_ROOTS) as usize;
+        let matches = AtomicU64::new(0);
+        let threads = rayon::current_num_threads();
+        let batch = if threads == 1 { 1 } else { 64 * threads };
+        let mut roots: Vec<(&Enumeration<'_>, Node)> = Vec::new();
+        for (number, enumeration) in enumerations.iter().enumerate() {
+            let mut of_roots = 0;
+            let own = enumeration.walk.roots(enumeration.frame, want, &mut |node, key| {
+                visit(enumeration.number, node, key, &mut of_roots);
             });
+            matches.fetch_max(of_roots, Relaxed);
+            roots.extend(own.into_iter().map(|node| (enumeration, node)));
+            let is_last = number + 1 == enumerations.len();
+            if roots.len() < batch && !is_last {
+                continue;
+            }
+            for start in (0..roots.len()).step_by(batch) {
+                let descend = |part: Range<usize>| {
+                    for (enumeration, node) in &roots[part] {
+                        let (mut nodes, mut own) = (0, 0);
+                        enumeration.walk.descend(node, &mut |node: &Node, key| {
+                            nodes += 1;
+                            visit(enumeration.number, node, key, &mut own);
+                        });
+                        control.add_nodes(nodes);
+                        matches.fetch_max(own, Relaxed);
+                    }
+                    0
+                };
+                let end = roots.len().min(start + batch);
+                max_of_parts(start..end, 1, &descend);
+                if matches.load(Relaxed) >= MOST_MATCHES {
+                    return Err(self.too_many(matches.into_inner(), MOST_MATCHES));
+                }
+                let own = end as f64 / roots.len() as f64;
+                set_share((number as f64 + own) / enumerations.len() as f64);
+                control.yield_now().await?;
+            }
+            roots.clear();
         }
-        doubles
+        Ok(())
     }
 
+    #[inline]
     fn first_half(
         &self,
         node: &Node,
         key: u64,
         chunk: u64,
-        table: &mut HalfTable,
-        found: &mut impl FnMut(&Match<'_>),
+        table: &HalfTable,
+        matches: &mut u64,
+        found: &impl Fn(&Match<'_>),
     ) {
-        let seamed = key.wrapping_add(self.frame_keys[node.frame as usize]);
-        if node.cost + self.generators.greatest_cost() > self.first_cost
+        let seamed = self.seamed(node, key);
+        if node.cost + self.generators.greatest_cost() > self.split.first_cost
             && node.cost < self.most_cost
             && self.chunk(seamed) == chunk
         {
-            table.push(seamed, node.word);
+            let mut axes = [true; 3];
+            axes[node.block.axis()] = self.generators.blocks().may_be_followed(node.block);
+            table.for_each(seamed, axes, |second| {
+                *matches += 1;
+                if *matches < MOST_MATCHES {
+                    self.join(node, second, found);
+                }
+            });
         }
         if chunk == 0 {
-            for (number, target) in self.targets.iter().enumerate() {
-                if target.start_key() == key {
-                    let mut turns = [0; 2 * Word::MOST as usize];
-                    let len = fill(&mut turns, node.word.turns());
-                    self.report(&turns[..len], number, found);
-                }
+            for number in (0..self.target_keys.len()).filter(|&number| self.target_keys[number] == key) {
+                let mut turns: WholeWord = [0; _];
+                let len = fill(&mut turns, node.word.turns());
+                self.report(&turns[..len], number, found);
             }
         }
     }
 
-    fn second_half(
-        &self,
-        node: &Node,
-        key: u64,
-        target: usize,
-        table: &HalfTable,
-        found: &mut impl FnMut(&Match<'_>),
-    ) {
-        let key = key.wrapping_add(self.frame_keys[node.frame as usize]);
-        let mut axes = [true; 3];
-        axes[node.block.axis()] = self.generators.blocks().may_share_axis(node.block);
-        table.for_each(key, axes, |first| self.join(first, node, target, found));
-    }
-
-    fn join(&self, first: Word, second: &Node, target: usize, found: &mut impl FnMut(&Match<'_>)) {
-        let first_cost: u32 = first.turns().map(|turn| self.generators.turn_cost(turn)).sum();
-        let Some(next) = second.word.turns().next_back() else { return };
-        if first_cost + second.cost > self.most_cost
-            || first_cost + self.generators.turn_cost(next) <= self.first_cost
+    fn join(&self, first: &Node, second: u32, found: &impl Fn(&Match<'_>)) {
+        let mut turns: WholeWord = [0; _];
+        let seam = fill(&mut turns, first.word.turns());
+        let (target, second) = self.split.decoded(second);
+        let len = seam + fill(&mut turns[seam..], second);
+        let cost =
+            |turns: &[TurnIndex]| turns.iter().map(|&turn| self.generators.turn_cost(turn)).sum::<u32>();
+        if first.cost + cost(&turns[seam..len]) <= self.most_cost
+            && first.cost + cost(&turns[seam..=seam]) > self.split.first_cost
+            && self.generators.blocks().is_canonical_at(&turns[..len], seam)
         {
-            return;
-        }
-        let mut turns = [0; 2 * Word::MOST as usize];
-        let len = fill(&mut turns, first.turns().chain(second.word.turns().rev()));
-        if self.generators.blocks().is_canonical_at(&turns[..len], first.len() as usize) {
             self.report(&turns[..len], target, found);
         }
     }
 
     /// Reports a word if it solves a case and has nothing redundant at its ends.
-    fn report(&self, turns: &[TurnIndex], target: usize, found: &mut impl FnMut(&Match<'_>)) {
+    fn report(&self, turns: &[TurnIndex], target: usize, found: &impl Fn(&Match<'_>)) {
         let mut frames = [0; 2 * Word::MOST as usize + 1];
         for (i, &turn) in turns.iter().enumerate() {
             frames[i + 1] = self.generators.step(frames[i], turn).next;
@@ -312,6 +375,9 @@ impl<'a> Join<'a> {
             .zip(&frames)
             .map(|(&turn, &frame)| self.maps[frame as usize * count + turn as usize]);
         let Some(entry) = self.index.get(self.set.target.labels_before(maps)) else { return };
+        if !self.cases.contains(&(entry.case as usize)) {
+            return;
+        }
         // A word may lead to several targets; it is reported for the first.
         if self.target_of[entry.after as usize] != target {
             return;
@@ -336,8 +402,14 @@ impl<'a> Join<'a> {
                 .any(|i| free(i, &self.set.after) || self.generators.is_rotation(turns[i]))
     }
 
+    /// Returns the key at the seam: with the frame.
+    #[inline]
+    const fn seamed(&self, node: &Node, key: u64) -> u64 {
+        key.wrapping_add(self.frame_keys[node.frame as usize])
+    }
+
     const fn chunk(&self, key: u64) -> u64 {
-        ((key & 0xffff_ffff) * self.chunks) >> 32
+        ((key & 0xffff_ffff) * self.split.chunks) >> 32
     }
 }
 

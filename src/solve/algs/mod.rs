@@ -42,6 +42,7 @@ mod position;
 pub mod rank;
 mod sets;
 mod spec;
+mod split;
 mod walk;
 
 pub use adjust::Adjustments;
@@ -63,8 +64,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Returns 96 MiB.
+    /// Returns 240 MiB.
     fn default() -> Self {
-        Self { bytes: 96 << 20 }
+        Self { bytes: 240 << 20 }
     }
 }

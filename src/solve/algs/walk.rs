@@ -1,7 +1,7 @@
 //! Enumeration of words from the front or from the back.
 
 use super::adjust::Adjustments;
-use super::blocks::Block;
+use super::blocks::{BLOCKS, Block};
 use super::effects::{PLACEMENTS, PLACES, Placement};
 use super::generators::{Frame, Generators, TurnIndex};
 
@@ -98,7 +98,7 @@ impl Tracked {
 
 impl Walk<'_> {
     /// Returns the empty word in a frame.
-    pub(super) const fn root(&self, frame: Frame) -> Node {
+    const fn root(&self, frame: Frame) -> Node {
         Node {
             word: Word::EMPTY,
             cost: 0,
@@ -139,6 +139,25 @@ impl Walk<'_> {
         }
     }
 
+    /// Visits all short words, and returns about `want` words of one length from which all others descend.
+    pub(super) fn roots(&self, frame: Frame, want: usize, visit: &mut impl FnMut(&Node, u64)) -> Vec<Node> {
+        let mut roots = vec![self.root(frame)];
+        while roots.len() < want {
+            let mut longer = Vec::new();
+            for root in &roots {
+                self.children(root, |node, key| {
+                    visit(node, key);
+                    longer.push(*node);
+                });
+            }
+            roots = longer;
+            if roots.is_empty() {
+                break;
+            }
+        }
+        roots
+    }
+
     /// Calls `visit` with each word that extends `node`, and its key.
     pub(super) fn descend(&self, node: &Node, visit: &mut impl FnMut(&Node, u64)) {
         let least = self.generators.least_cost();
@@ -176,19 +195,21 @@ impl Walk<'_> {
 
 /// Returns the number of words up to each cost, for each cost from 0, without regard to free turns.
 pub(super) fn word_counts(generators: &Generators, most_cost: u32) -> Vec<u64> {
-    let mut layers: Vec<Vec<(Block, u64)>> = vec![Vec::new(); most_cost as usize + 1];
+    // For each cost, the number of words that end with each block.
+    let mut layers = vec![[0_u64; BLOCKS]; most_cost as usize + 1];
     let mut counts = vec![0_u64; most_cost as usize + 1];
-    layers[0].push((Block::NONE, 1));
+    layers[0][Block::NONE.index()] = 1;
     for cost in 0..=most_cost as usize {
-        for (block, count) in std::mem::take(&mut layers[cost]) {
+        for block in 0..BLOCKS {
+            let count = layers[cost][block];
+            if count == 0 {
+                continue;
+            }
             counts[cost] = counts[cost].saturating_add(count);
-            for &(turn, after) in generators.blocks().appended(block) {
-                let Some(layer) = layers.get_mut(cost + generators.turn_cost(turn) as usize) else {
-                    continue;
-                };
-                match layer.iter_mut().find(|(other, _)| *other == after) {
-                    Some((_, sum)) => *sum = sum.saturating_add(count),
-                    None => layer.push((after, count)),
+            for &(turn, after) in generators.blocks().appended(Block::at(block)) {
+                if let Some(layer) = layers.get_mut(cost + generators.turn_cost(turn) as usize) {
+                    let sum = &mut layer[after.index()];
+                    *sum = sum.saturating_add(count);
                 }
             }
         }

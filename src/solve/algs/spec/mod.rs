@@ -1,14 +1,17 @@
 //! Sets of one's own as text, in the forms that users of the batch solver write.
 
+mod depth;
 mod scramble;
 
+use std::cell::Cell;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use godspeed_cube::{Corner, Edge, Face, Size, TurnSet};
 
+use self::depth::{PartialSubgroup, read_depth};
 use self::scramble::Scramble;
-use super::walk::word_counts;
 use super::{Adjustments, AlgsError, CaseSet, Generators, Subgroup, Target};
 
 /// A set of cases and turns as text: one item a line, `name: value`.
@@ -101,6 +104,12 @@ pub enum SpecReason {
     /// A choice of cases cannot be read.
     #[error("cases are chosen by numbers, as in #2-21,25,51+")]
     Choice,
+    /// The scramble is too much work.
+    #[error("the scramble takes too many steps; write fewer alternatives, generators or turns")]
+    TooManySteps,
+    /// There are too many subgroups.
+    #[error("there are more than {} subgroups; write fewer", MAX_SUBGROUPS)]
+    TooManySubgroups,
     /// There is no scramble.
     #[error("there is no scramble; write a line such as scramble: <R U R' U R U2 R', U>")]
     NoScramble,
@@ -112,15 +121,8 @@ pub enum SpecReason {
 /// The most bytes of a text.
 const MAX_BYTES: usize = 1 << 16;
 
-/// The greatest depth.
-const MAX_DEPTH: u32 = 100;
-
-/// Turns with depths that are still texts.
-struct PartialSubgroup {
-    generators: Generators,
-    prune: Option<u32>,
-    search: Option<u32>,
-}
+/// The most subgroups.
+const MAX_SUBGROUPS: usize = 32;
 
 impl FromStr for CaseSpec {
     type Err = SpecError;
@@ -153,15 +155,18 @@ impl FromStr for CaseSpec {
                 }
                 LineName::Equal => equal_pieces(value, &mut target).map_err(failed)?,
                 LineName::Subgroup => {
+                    if subgroups.len() == MAX_SUBGROUPS {
+                        return Err(failed(SpecReason::TooManySubgroups));
+                    }
                     let mut parts = value.split([';', '|']);
                     let turns = parts.next().unwrap_or_default();
                     let generators = generators(turns).map_err(failed)?;
-                    subgroups.push(PartialSubgroup { generators, prune: None, search: None });
+                    subgroups.push(PartialSubgroup::new(generators));
                     for part in parts {
-                        depth(part, &mut subgroups).map_err(failed)?;
+                        read_depth(part, &mut subgroups).map_err(failed)?;
                     }
                 }
-                LineName::Depth => depth(line, &mut subgroups).map_err(failed)?,
+                LineName::Depth => read_depth(line, &mut subgroups).map_err(failed)?,
                 LineName::Before => before = adjustments(value).map_err(failed)?,
                 LineName::After => after = adjustments(value).map_err(failed)?,
                 LineName::Scramble => {
@@ -173,12 +178,13 @@ impl FromStr for CaseSpec {
         let (number, scramble) = scramble.ok_or_else(|| error(0, text, SpecReason::NoScramble))?;
         let failed = |reason| error(number, &scramble, reason);
         let (moves, choice) = scramble.split_once('#').unwrap_or((&scramble, ""));
-        let starts = Scramble::new(moves, &target).positions().map_err(failed)?;
+        let steps = Cell::new(0);
+        let starts = Scramble::new(moves, &target, &steps).positions().map_err(failed)?;
         let set = CaseSet::new(starts, target, before, after, |number, _| (number + 1).to_string());
-        let choice = choices(choice).map_err(failed)?;
+        let chosen = choices(choice).map_err(failed)?;
         let set = set.map_err(|reason| failed(reason.into()))?;
-        let set =
-            set.chosen(|number| choice.is_empty() || choice.iter().any(|range| range.contains(&number)));
+        let is_chosen = are_chosen(&chosen, set.cases.len());
+        let set = set.chosen(|number| chosen.is_empty() || is_chosen[number]);
         if set.cases.is_empty() {
             return Err(failed(AlgsError::NoCase.into()));
         }
@@ -289,59 +295,23 @@ fn adjustments(text: &str) -> Result<Adjustments, SpecReason> {
     Ok(Adjustments::new(&set.turns().collect::<Vec<_>>())?)
 }
 
-/// Reads a depth of the last subgroup, such as `prune: 7`.
-fn depth(text: &str, subgroups: &mut [PartialSubgroup]) -> Result<(), SpecReason> {
-    let subgroup = subgroups.last_mut().ok_or(SpecReason::NoSubgroup)?;
-    let text = text.trim().to_ascii_lowercase();
-    let value = |rest: &str| rest.trim_start().trim_start_matches(':').trim().to_owned();
-    if let Some(rest) = text.strip_prefix("prune") {
-        subgroup.prune = Some(prune(&value(rest), &subgroup.generators)?);
-    } else if let Some(rest) = text.strip_prefix("search") {
-        let (text, prune) = (value(rest), subgroup.prune.unwrap_or(0));
-        let is_all = |sign| !text.is_empty() && text.chars().all(|c| c == sign);
-        let steps = text.len() as u32;
-        subgroup.search = Some(if is_all('=') {
-            prune
-        } else if is_all('+') {
-            (prune + steps).min(MAX_DEPTH)
-        } else if is_all('-') {
-            prune.saturating_sub(steps)
-        } else {
-            number(&text)?
-        });
-    } else {
-        return Err(SpecReason::Depth);
+/// Returns for each number up to `count` whether it is in one of some ranges.
+fn are_chosen(ranges: &[RangeInclusive<usize>], count: usize) -> Vec<bool> {
+    // How many more ranges contain a number than the one before.
+    let mut more = vec![0_i64; count + 2];
+    for range in ranges.iter().filter(|range| !range.is_empty()) {
+        more[*range.start().min(&(count + 1))] += 1;
+        more[range.end().saturating_add(1).min(count + 1)] -= 1;
     }
-    Ok(())
-}
-
-/// Returns a prune depth: a number, or the greatest depth with at most a number of words.
-fn prune(text: &str, generators: &Generators) -> Result<u32, SpecReason> {
-    let scale = match text.chars().last() {
-        Some('k') => 1_000,
-        Some('m') => 1_000_000,
-        _ => return number(text),
-    };
-    let most = text[..text.len() - 1].trim().parse::<u64>().map_err(|_| SpecReason::Depth)?;
-    let most = most.saturating_mul(scale);
-    let counts = word_counts(generators, generators.units(20));
-    let depth = (0..=20).take_while(|&depth| counts[generators.units(depth) as usize] <= most).last();
-    Ok(depth.unwrap_or(0))
-}
-
-fn number(text: &str) -> Result<u32, SpecReason> {
-    text.parse().ok().filter(|&depth| depth <= MAX_DEPTH).ok_or(SpecReason::Depth)
-}
-
-impl PartialSubgroup {
-    fn finished(self) -> Subgroup {
-        let prune = self.prune.unwrap_or(self.search.unwrap_or(7));
-        Subgroup { generators: self.generators, max: prune + self.search.unwrap_or(prune) }
-    }
+    let containing = more.iter().scan(0, |sum, more| {
+        *sum += more;
+        Some(*sum > 0)
+    });
+    containing.collect()
 }
 
 /// Returns the ranges of a choice of cases.
-fn choices(text: &str) -> Result<Vec<std::ops::RangeInclusive<usize>>, SpecReason> {
+fn choices(text: &str) -> Result<Vec<RangeInclusive<usize>>, SpecReason> {
     let number = |text: &str| text.trim().parse::<usize>().map_err(|_| SpecReason::Choice);
     let range = |text: &str| {
         let text = text.trim();

@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use godspeed_cube::{Alg, Size};
 use rustc_hash::FxHashSet;
 
@@ -7,6 +9,9 @@ use crate::algs::{AlgsError, Position, Target};
 /// The most positions that a scramble may reach.
 const MAX_POSITIONS: usize = 100_000;
 
+/// The most turns and products of positions of a scramble: less than a second of work.
+const MAX_STEPS: usize = 4_000_000;
+
 /// The deepest nesting of brackets.
 const MAX_NESTING: usize = 16;
 
@@ -14,12 +19,14 @@ const MAX_NESTING: usize = 16;
 pub(super) struct Scramble<'a> {
     text: &'a str,
     target: &'a Target,
+    /// The steps that were taken.
+    steps: &'a Cell<usize>,
 }
 
 impl<'a> Scramble<'a> {
     /// Returns the scramble of a text; positions that are alike for the target count as equal.
-    pub(super) const fn new(text: &'a str, target: &'a Target) -> Self {
-        Self { text, target }
+    pub(super) const fn new(text: &'a str, target: &'a Target, steps: &'a Cell<usize>) -> Self {
+        Self { text, target, steps }
     }
 
     /// Returns the positions to which it leads from the solved cube.
@@ -61,6 +68,7 @@ impl<'a> Scramble<'a> {
             return Ok(positions);
         }
         let parsed = Alg::parse(text, Size::THREE).map_err(|error| SpecReason::Turns(error.to_string()))?;
+        self.take_steps(parsed.alg.turns().len() + positions.len())?;
         let motion = Position::SOLVED.after_turns(parsed.alg.turns());
         Ok(positions.iter().map(|position| position.then(&motion)).collect())
     }
@@ -74,6 +82,7 @@ impl<'a> Scramble<'a> {
         let mut seen = FxHashSet::default();
         let mut reached = Vec::new();
         for part in parts {
+            self.take_steps(positions.len())?;
             for position in self.after(part, positions.to_vec(), depth + 1)? {
                 if seen.insert(self.target.labels(&position)) {
                     self.check_count(reached.len())?;
@@ -91,7 +100,7 @@ impl<'a> Scramble<'a> {
         depth: usize,
     ) -> Result<Vec<Position>, SpecReason> {
         // Motions that reach equal positions from the solved cube need not do so from others.
-        let exact = Scramble::new(self.text, &Target::EXACT);
+        let exact = Scramble::new(self.text, &Target::EXACT, self.steps);
         let mut motions = Vec::new();
         for part in parts {
             motions.extend(exact.after(part, vec![Position::SOLVED], depth + 1)?);
@@ -100,6 +109,7 @@ impl<'a> Scramble<'a> {
         let mut reached = positions;
         let mut next = 0;
         while next < reached.len() {
+            self.take_steps(motions.len())?;
             for motion in &motions {
                 let position = reached[next].then(motion);
                 if seen.insert(self.target.labels(&position)) {
@@ -110,6 +120,11 @@ impl<'a> Scramble<'a> {
             next += 1;
         }
         Ok(reached)
+    }
+
+    fn take_steps(&self, count: usize) -> Result<(), SpecReason> {
+        self.steps.set(self.steps.get().saturating_add(count));
+        if self.steps.get() > MAX_STEPS { Err(SpecReason::TooManySteps) } else { Ok(()) }
     }
 
     const fn check_count(&self, count: usize) -> Result<(), SpecReason> {
