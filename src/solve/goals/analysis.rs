@@ -3,7 +3,7 @@ use std::sync::Arc;
 use godspeed_cube::{Facelets, Goal, Metric, TurnSet};
 
 use super::GoalFault;
-use super::solver::{GoalSolver, Setup, TABLE_BYTES, TableChoice, Wanted};
+use super::solver::{GoalSolver, Setup, TABLE_BYTES, TableChoice};
 use super::space::pieces_of_cube;
 use super::turn_graph::Motion;
 use crate::{Control, SolveError, Tables};
@@ -87,6 +87,6 @@ impl Analysis {
         if self.goal.is_reached(&cube.state) {
             return Ok(0);
         }
-        self.solver.least_cost(&cube.pieces, Wanted::One, control).await
+        self.solver.least_cost(&cube.pieces, control).await
     }
 }

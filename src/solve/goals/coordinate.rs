@@ -268,7 +268,10 @@ impl Coordinate {
     /// Returns the bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
         let of_index = self.index.capacity() * (size_of::<(u64, u32)>() + 1);
-        of_index + size_of_val(&self.after[..]) + size_of_val(&self.fits[..]) + size_of_val(&self.occupied[..])
+        of_index
+            + size_of_val(&self.after[..])
+            + size_of_val(&self.fits[..])
+            + size_of_val(&self.occupied[..])
     }
 
     /// Returns the value of pieces as the goal sees them; `None` if turns do not lead from them to the goal.

@@ -93,9 +93,8 @@ impl CostTable {
             Some(steps) => {
                 let cost = steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1) / scale;
                 let is_nibble = entry_size == EntrySize::Nibble;
-                let cells: Vec<AtomicU8> = (0..entry_size.bytes(numbering.size()))
-                    .map(|_| AtomicU8::new(UNREACHABLE))
-                    .collect();
+                let cells: Vec<AtomicU8> =
+                    (0..entry_size.bytes(numbering.size())).map(|_| AtomicU8::new(UNREACHABLE)).collect();
                 let most = if is_nibble { UNREACHABLE_NIBBLE - 1 } else { FARTHEST };
                 let entry = |depth: u32| (depth * u32::from(cost)).min(most.into()) as u8;
                 let visit = |part: &RowPart<'_>| {

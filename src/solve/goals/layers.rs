@@ -85,7 +85,8 @@ impl<'a> Layers<'a> {
                 let (start, position) = self.row(row);
                 let fits = self.space.fits_of(&position, self.numbering.between()) & self.space.goal();
                 let goals = self.fits.iter().enumerate().filter(|(_, within)| fits & *within != 0);
-                let goals = goals.map(|(place, _)| self.reach(start + place, 1)).filter(|is_new| *is_new);
+                let goals = goals.map(|(place, _)| start + place).filter(|&goal| self.is_legal(goal));
+                let goals = goals.map(|goal| self.reach(goal, 1)).filter(|is_new| *is_new);
                 reached.fetch_add(goals.count() as u64, Relaxed);
                 let occupied = self.space.occupied(&position, self.numbering.between());
                 let possible_here = self.occupied.iter().filter(|within| are_apart(occupied, **within));
@@ -113,6 +114,13 @@ impl<'a> Layers<'a> {
             (code, depth) = (DONE - code, depth + 1);
         }
         Ok(())
+    }
+
+    /// Returns whether a number can be a legal cube: the numbered coordinates may determine that its parity is wrong.
+    fn is_legal(&self, number: usize) -> bool {
+        let is_whole = self.numbering.coordinates() == self.space.coordinates().len();
+        let has_parity = is_whole && self.space.determines_parity();
+        !has_parity || self.space.example(&self.numbering.position(number)).is_some()
     }
 
     /// Finishes the numbers of a layer in a row, and reaches those of the next one.

@@ -19,6 +19,8 @@ pub(crate) struct GoalSearch {
     pub(super) views: Vec<View>,
     /// The name by which the table of the views is cached.
     pub(super) pattern_name: Option<String>,
+    /// Whether there are none, but views could replace some of the tables.
+    pub(super) gains_pattern: bool,
 }
 
 /// A position of the search, also as each view has it.

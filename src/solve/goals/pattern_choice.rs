@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use godspeed_cube::{Corner, Edge, GoalError, Mask, Rule, Symmetry};
 
 use super::distance_table::EntrySize;
@@ -32,24 +34,27 @@ pub(super) fn choose_pattern(mask: &Mask, symmetries: &[Symmetry], bytes: usize)
     if !is_fixed || pieces.0.count_ones() > MAX_PIECES {
         return None;
     }
+    // Parts by their least image. The bytes of a table depend only on the numbers of corners and edges.
+    let mut classes: BTreeMap<Pieces, Vec<Pieces>> = BTreeMap::new();
+    for part in pieces.subsets().filter(|part| part.positions() >= MIN_POSITIONS) {
+        classes.entry(part.least(symmetries)).or_default().push(part);
+    }
+    let mut sizes: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     let mut best: Option<(f64, Pieces, usize)> = None;
-    for part in pieces.subsets() {
-        let positions = part.positions();
-        if positions < MIN_POSITIONS {
-            continue;
-        }
-        let table = part.bytes(mask).ok()?;
-        let views = pieces.subsets().filter(|other| other.least(symmetries) == part.least(symmetries)).count();
-        let score = positions.ln() + 0.5 * (views.min(MAX_VIEWS) as f64).ln();
+    for (&least, parts) in &classes {
+        let counts = (least.corners().count(), least.edges().count());
+        let table = match sizes.get(&counts) {
+            Some(&table) => table,
+            None => *sizes.entry(counts).or_insert(least.bytes(mask).ok()?),
+        };
+        let score = least.positions().ln() + 0.5 * (parts.len().min(MAX_VIEWS) as f64).ln();
         if table <= bytes && best.is_none_or(|(known, ..)| score > known) {
-            best = Some((score, part, table));
+            best = Some((score, least, table));
         }
     }
-    let (_, part, bytes) = best?;
-    let least = part.least(symmetries);
-    let parts = pieces.subsets().filter(|other| other.least(symmetries) == least);
-    let to_least = |part: Pieces| symmetries.iter().copied().find(|&one| part.image(one) == least);
-    let symmetries = parts.filter_map(to_least).take(MAX_VIEWS).collect();
+    let (_, least, bytes) = best?;
+    let to_least = |part: &Pieces| symmetries.iter().copied().find(|&one| part.image(one) == least);
+    let symmetries = classes[&least].iter().filter_map(to_least).take(MAX_VIEWS).collect();
     Some(PatternChoice { mask: least.mask(mask).ok()?, symmetries, bytes })
 }
 
@@ -75,7 +80,8 @@ impl Pieces {
 
     fn subsets(self) -> impl Iterator<Item = Self> {
         // The next smaller subset is that of the number before, without the bits that are not in the set.
-        std::iter::successors(Some(self.0), move |&subset| (subset != 0).then(|| (subset - 1) & self.0)).map(Self)
+        std::iter::successors(Some(self.0), move |&subset| (subset != 0).then(|| (subset - 1) & self.0))
+            .map(Self)
     }
 
     fn image(self, symmetry: Symmetry) -> Self {
@@ -98,7 +104,8 @@ impl Pieces {
 
     /// Returns the mask of these pieces in a cube of the size of another mask.
     fn mask(self, of: &Mask) -> Result<Mask, GoalError> {
-        let corners = self.corners().fold(Mask::free(of.size())?, |mask, one| mask.with_corner(one, Rule::Exact));
+        let corners =
+            self.corners().fold(Mask::free(of.size())?, |mask, one| mask.with_corner(one, Rule::Exact));
         Ok(self.edges().fold(corners, |mask, one| mask.with_edge(one, Rule::Exact)))
     }
 

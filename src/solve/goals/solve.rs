@@ -147,45 +147,56 @@ async fn solve_part(
         None if solver_lists_all(solver, problem) => Wanted::Shortest(MAX_LISTED),
         None => Wanted::One,
     };
-    let choice =
-        if matches!(method, GoalMethod::Deepening { .. }) { TableChoice::Pattern } else { TableChoice::Space };
-    let setup = Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
-    let cached = GoalSolver::cached(goal, &setup, tables);
-    if matches!(method, GoalMethod::Deepening { .. }) && wanted == Wanted::One && cached.is_none() {
-        let graph = TurnGraph::new(turns, problem.metric)?;
-        match near::search(&graph, goal.masks(), start, control).await? {
-            Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
-            Near::Unreachable => return Err(GoalFault::Unreachable.into()),
-            Near::Beyond => {}
-        }
-    }
-    let searches = match cached {
-        Some(searches) => searches,
-        None => GoalSolver::open(goal, &setup, tables, control).await?,
+    let GoalMethod::Puzzle { guided, search } = method else {
+        return deepen(problem, (start, goal), (turns, wanted), tables, control).await;
     };
-    let start = &pieces_of_cube(start)?;
-    match method {
-        GoalMethod::Puzzle { guided, search } => {
-            let mut best: Option<Solution> = None;
-            for part in searches.parts() {
-                let Some(position) = part.position(start) else { continue };
-                if part.search.bound(&position).is_none() {
-                    continue;
-                }
-                let puzzle = GoalPuzzle::new(&part.search, guided)?;
-                let found = search(&puzzle, problem, &position, control).await?;
-                let found = part.mapped(found);
-                if best.as_ref().is_none_or(|best| found.turns().count() < best.turns().count()) {
-                    best = Some(found);
-                }
-            }
-            best.ok_or_else(|| GoalFault::Unreachable.into())
+    let setup = Setup { turns, metric: problem.metric, choice: TableChoice::Space, bytes: TABLE_BYTES };
+    let searches = GoalSolver::open(goal, &setup, tables, control).await?;
+    let pieces = pieces_of_cube(start)?;
+    let mut best: Option<Solution> = None;
+    for part in searches.parts() {
+        let Some(position) = part.position(&pieces) else { continue };
+        if part.search.bound(&position).is_none() {
+            continue;
         }
-        GoalMethod::Deepening { .. } | GoalMethod::Completion => {
-            let found = searches.solve(start, wanted, control).await?;
-            Ok(listed(found, wanted != Wanted::One))
+        let puzzle = GoalPuzzle::new(&part.search, guided)?;
+        let found = part.mapped(search(&puzzle, problem, &position, control).await?);
+        if best.as_ref().is_none_or(|best| found.turns().count() < best.turns().count()) {
+            best = Some(found);
         }
     }
+    best.ok_or_else(|| GoalFault::Unreachable.into())
+}
+
+/// Searches by iterative deepening: near solutions without tables, others with those that are soon built, and after a
+/// second of such searches with a pattern table.
+async fn deepen(
+    problem: &Problem,
+    (start, goal): (&Facelets, &Goal),
+    (turns, wanted): (&TurnSet, Wanted),
+    tables: &Tables,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    let setup = |choice| Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
+    let [space, pattern] = [TableChoice::Space, TableChoice::Pattern].map(setup);
+    let pieces = pieces_of_cube(start)?;
+    if GoalSolver::cached(goal, &pattern, tables).is_none() {
+        if wanted == Wanted::One && GoalSolver::cached(goal, &space, tables).is_none() {
+            let graph = TurnGraph::new(turns, problem.metric)?;
+            match near::search(&graph, goal.masks(), start, control).await? {
+                Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
+                Near::Unreachable => return Err(GoalFault::Unreachable.into()),
+                Near::Beyond => {}
+            }
+        }
+        let quick = GoalSolver::open(goal, &space, tables, control).await?;
+        if let Some(found) = quick.solve(&pieces, wanted, control).await? {
+            return Ok(listed(found, wanted != Wanted::One));
+        }
+    }
+    let thorough = GoalSolver::open(goal, &pattern, tables, control).await?;
+    let found = thorough.solve(&pieces, wanted, control).await?;
+    found.map(|found| listed(found, wanted != Wanted::One)).ok_or_else(|| GoalFault::Unreachable.into())
 }
 
 /// Returns the solution of a search, with all others if they are listed.

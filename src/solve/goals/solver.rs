@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use godspeed_cube::{Goal, Mask, Metric, Size, Symmetry, Turn, TurnSet};
 
@@ -33,7 +34,17 @@ pub(crate) struct GoalSolver {
     reaches_everything: bool,
     /// The names by which its tables are cached.
     names: Vec<String>,
+    /// The nodes of all its searches.
+    nodes: AtomicU64,
 }
+
+/// Nodes of searches for a goal that take about as long as building a pattern table.
+///
+/// So many are searched with smaller tables, which are built sooner. Whatever the number of searches, this takes at most
+/// about twice the time of the better choice.
+const NODES_BEFORE_PATTERN: u64 = 10_000_000;
+/// How many times more nodes a pass has than the one before, at most.
+const GROWTH: u64 = 12;
 
 /// The search of one mask.
 pub(crate) struct Part {
@@ -92,6 +103,7 @@ impl GoalSolver {
             metric_unit: graph.unit(),
             reaches_everything: graph.reaches_everything(),
             names: Vec::new(),
+            nodes: AtomicU64::new(0),
         };
         for (mask, symmetry) in representatives(goal, &graph) {
             let search = open_search(&mask, setup, tables, control).await?;
@@ -138,17 +150,15 @@ impl GoalSolver {
     ///
     /// # Errors
     /// As [`GoalSolver::solve`].
-    pub(crate) async fn least_cost(
-        &self,
-        cube: &Motion,
-        wanted: Wanted,
-        control: &Control,
-    ) -> Result<u32, SolveError> {
-        let found = self.search(cube, wanted, control).await?;
-        Ok(found.first().map_or(0, |(cost, _)| cost * self.metric_unit))
+    pub(crate) async fn least_cost(&self, cube: &Motion, control: &Control) -> Result<u32, SolveError> {
+        let found = self.search(cube, Wanted::One, control).await?;
+        let least = found.as_ref().and_then(|found| found.first());
+        Ok(least.map_or(0, |(cost, _)| cost * self.metric_unit))
     }
 
     /// Searches solutions.
+    ///
+    /// Returns `None` where a [pattern table](TableChoice::Pattern) is better because the search takes long.
     ///
     /// # Errors
     /// [`SolveError`] if the goal is proven to be unreachable, if no solution is within the limit, or if the search was
@@ -158,15 +168,22 @@ impl GoalSolver {
         cube: &Motion,
         wanted: Wanted,
         control: &Control,
-    ) -> Result<Found, SolveError> {
+    ) -> Result<Option<Found>, SolveError> {
         let most = wanted.most();
-        let found = self.search(cube, wanted, control).await?;
+        let Some(found) = self.search(cube, wanted, control).await? else { return Ok(None) };
         let is_complete = found.len() < most;
         let listed = if matches!(wanted, Wanted::One) { 1 } else { most - 1 };
         let mut solutions: Vec<Vec<Turn>> = found.into_iter().map(|(_, turns)| turns).collect();
         remove_repeated(&mut solutions);
         solutions.truncate(listed);
-        Ok(Found { solutions, is_complete })
+        Ok(Some(Found { solutions, is_complete }))
+    }
+
+    /// Returns whether a pass is too long without a pattern table, given the nodes of the last one and the units by which
+    /// its limit exceeds the bound.
+    fn wants_pattern(&self, last_nodes: u64, excess: u32) -> bool {
+        let expected = self.nodes.load(Relaxed) + GROWTH * last_nodes.max(GROWTH.saturating_pow(excess));
+        expected > NODES_BEFORE_PATTERN && self.parts.iter().any(|part| part.search.gains_pattern)
     }
 
     /// Returns the solutions with their costs in units, the cheapest first.
@@ -175,7 +192,7 @@ impl GoalSolver {
         cube: &Motion,
         wanted: Wanted,
         control: &Control,
-    ) -> Result<Vec<(u32, Vec<Turn>)>, SolveError> {
+    ) -> Result<Option<Vec<(u32, Vec<Turn>)>>, SolveError> {
         let mut open: Vec<(&Part, Node, u32)> = Vec::new();
         for part in &self.parts {
             if let Some(node) = part.node(cube)
@@ -197,6 +214,9 @@ impl GoalSolver {
                 break;
             }
             let cost = limit.unwrap_or(least);
+            if self.wants_pattern(last_nodes, cost - least) {
+                return Ok(None);
+            }
             control.begin_depth(cost * self.metric_unit / 100);
             control.raise_lower_bound(least * self.metric_unit / 100);
             let before = control.progress();
@@ -218,6 +238,7 @@ impl GoalSolver {
             open = later;
             control.emit_depth_finished(cost * self.metric_unit / 100, before);
             last_nodes = control.progress().nodes - before.nodes;
+            self.nodes.fetch_add(last_nodes, Relaxed);
             let is_proof_due = !self.reaches_everything && !is_proof_tried;
             if found.is_empty() && last_nodes > NODES_BEFORE_PROOF && is_proof_due {
                 is_proof_tried = true;
@@ -240,7 +261,7 @@ impl GoalSolver {
             });
         }
         found.sort_by_key(|(cost, _)| *cost);
-        Ok(found)
+        Ok(Some(found))
     }
 }
 
@@ -257,7 +278,7 @@ pub(crate) struct Setup<'a> {
 /// Which tables a search has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableChoice {
-    /// Tables of the coordinates of the space, for generic searches.
+    /// Tables of the coordinates of the space.
     Space,
     /// Also a table of a part of the goal, looked up through symmetries.
     Pattern,
@@ -370,17 +391,20 @@ async fn build(
     let mut left = setup.bytes;
     let entry_size = if space.graph().single_steps().is_some() { EntrySize::Nibble } else { EntrySize::Byte };
     let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
-    let mut search = GoalSearch { space, tables: Vec::new(), views: Vec::new(), pattern_name: None };
+    let mut search =
+        GoalSearch { space, tables: Vec::new(), views: Vec::new(), pattern_name: None, gains_pattern: false };
     let whole = entry_size.bytes(CostTable::size(&search.space, &all));
     if setup.choice == TableChoice::Whole && whole <= left {
         search.tables.push(CostTable::build(&search.space, &all, entry_size, control).await?);
         return Ok(search);
     }
     let graph = search.space.graph();
-    let can_have_views = entry_size == EntrySize::Nibble && graph.classes() == 1 && mask.size() == Size::THREE;
-    if setup.choice != TableChoice::Space && can_have_views && !fits_whole(&search.space, left) {
-        let symmetries = symmetries_of(graph);
-        if let Some(choice) = choose_pattern(mask, &symmetries, left) {
+    let can_have_views =
+        entry_size == EntrySize::Nibble && graph.classes() == 1 && mask.size() == Size::THREE;
+    if can_have_views && !fits_whole(&search.space, left) {
+        let choice = choose_pattern(mask, &symmetries_of(graph), left);
+        search.gains_pattern = choice.is_some() && setup.choice == TableChoice::Space;
+        if let Some(choice) = choice.filter(|_| setup.choice != TableChoice::Space) {
             let name = format!("pattern {}", setup.name(&choice.mask));
             let pattern = open_pattern(&choice.mask, &name, setup, tables, control).await?;
             search.pattern_name = Some(name);

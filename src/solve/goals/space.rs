@@ -159,6 +159,12 @@ impl Space {
         values * self.graph.classes() as u128
     }
 
+    /// Returns whether a position determines the permutations of all corners and of all edges, one of which could be odd
+    /// and the other even.
+    pub(crate) fn determines_parity(&self) -> bool {
+        self.graph.size() == Size::THREE && self.corners.kinds.len() == 8 && self.edges.kinds.len() == 12
+    }
+
     /// Returns a cube in a position.
     pub(crate) fn example(&self, position: &Position) -> Option<Facelets> {
         let all = (1 << 24) - 1;

@@ -6,9 +6,9 @@ use web_time::Instant;
 use super::options::Options;
 use super::pass_prediction::PassPrediction;
 use super::{PASSES, TWO_PHASE};
-use crate::solvers::parameters::MAX_LISTED;
 use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
+use crate::solvers::parameters::MAX_LISTED;
 use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
 
 /// The most moves that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
