@@ -126,7 +126,8 @@ impl GoalSolver {
     }
 
     fn name(goal: &Goal, setup: &Setup<'_>) -> String {
-        goal.masks().iter().map(|mask| setup.name(mask)).collect::<Vec<_>>().join(" or ")
+        let masks: Vec<String> = goal.masks().iter().map(|mask| setup.name(mask)).collect();
+        format!("searches {}", masks.join(" or "))
     }
 
     /// Returns the searches.
