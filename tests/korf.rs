@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, LazyLock, Mutex};
 
-use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, Symmetry, Turn, scramble};
+use godspeed_cube::{Alg, Cubies, Facelets, Goal, Metric, Size, Symmetry, Turn, scramble};
 use godspeed_solve::coordinates::{MOVES, after, move_of, turn_of};
 use godspeed_solve::puzzles::cube3::phase1::Phase1;
 use godspeed_solve::solvers::korf::{
@@ -55,6 +55,15 @@ fn turned(text: &str) -> Facelets {
     let mut cube = Facelets::solved(Size::THREE);
     cube.turn_all(Alg::parse(text, Size::THREE).unwrap().alg.turns());
     cube
+}
+
+#[test]
+fn a_whole_pattern_is_solved_as_the_relabelled_cube() {
+    let (pattern, scramble) = ("U D' R L' F B' U D'", "R U2 F' L D2 B R'");
+    let goal = Goal::after(&Alg::parse(pattern, Size::THREE).unwrap().alg).unwrap();
+    let start = turned(&format!("{pattern} {scramble}"));
+    let found = block_on(run(&KORF, &job(&start).with_goal(goal), &TABLES, &Control::silent())).unwrap();
+    assert_eq!(found, solved(&turned(scramble)));
 }
 
 fn length(solution: &Solution) -> usize {

@@ -6,13 +6,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use godspeed_cube::{Face, Goal, GoalError, UnknownName};
-use godspeed_solve::goals::Analysis;
+use godspeed_cube::{Face, Goal, GoalError, Remark, UnknownName};
+use godspeed_solve::goals::{AnalysedCube, Analysis};
 use godspeed_solve::{Control, SolveError, Tables, block_on};
 use rayon::prelude::*;
 
 use crate::batch::Shard;
-use crate::cube_file::{CubeFile, NamedCube};
+use crate::cube_file::{CubeFileError, CubeTexts, Remarks};
 use crate::distances::distance;
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
@@ -62,6 +62,12 @@ enum AnalyseError {
     /// A side is not a face.
     #[error("{0}, nor all")]
     Side(#[from] UnknownName),
+    /// A line of the file is not a cube.
+    #[error(transparent)]
+    Cube(#[from] CubeFileError),
+    /// A search failed.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
     /// The results cannot be read or written.
     #[error("cannot use '{}' for the results: {source}", path.display())]
     File {
@@ -92,15 +98,13 @@ struct Column {
 pub(crate) fn analyse(options: &AnalyseOptions) -> CommandResult {
     let columns = columns(options).map_err(ExitStatus::bad_input)?;
     let turns = options.space.turns()?;
-    let file =
-        CubeFile::read(&options.file, options.space.size, usize::MAX).map_err(ExitStatus::bad_input)?;
-    file.print_remarks();
+    let file = CubeTexts::read(&options.file, options.space.size).map_err(ExitStatus::bad_input)?;
     let header = ["cube"].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
     let header = header.collect::<Vec<_>>().join(",");
     let (mut output, done) = Output::open(options.csv.as_deref(), &header).map_err(ExitStatus::bad_input)?;
     let shard = options.shard.unwrap_or(Shard::ALL);
     let left: Vec<u64> =
-        shard.indices(file.cubes.len() as u64).filter(|index| !done.contains(&(index + 1))).collect();
+        shard.indices(file.len() as u64).filter(|index| !done.contains(&(index + 1))).collect();
     let pool = options.threads.pool().map_err(ExitStatus::failure)?;
     pool.install(|| {
         let (tables, control) = (Tables::new(), Control::new(SLICE, |_| ()));
@@ -109,11 +113,32 @@ pub(crate) fn analyse(options: &AnalyseOptions) -> CommandResult {
         };
         let analyses: Vec<Analysis> =
             columns.iter().map(open).collect::<Result<_, SolveError>>().map_err(ExitStatus::bad_input)?;
+        let mut remarks = Remarks::default();
         for chunk in left.chunks(CHUNK) {
-            let row = |&index: &u64| row(index, &file.cubes[index as usize], &analyses, &control);
-            let rows: Result<Vec<String>, SolveError> = chunk.par_iter().map(row).collect();
-            output.write(&rows.map_err(ExitStatus::failure)?).map_err(ExitStatus::failure)?;
+            let row = |&index: &u64| row(index, &file, &analyses, &control);
+            let rows: Vec<Result<Row, AnalyseError>> = chunk.par_iter().map(row).collect();
+            let mut written = Vec::with_capacity(rows.len());
+            let mut failed = None;
+            for row in rows {
+                match row {
+                    Ok(row) => {
+                        remarks.add(row.line, row.remarks);
+                        written.push(row.text);
+                    }
+                    Err(error) => {
+                        failed = Some(error);
+                        break;
+                    }
+                }
+            }
+            output.write(&written).map_err(ExitStatus::failure)?;
+            match failed {
+                None => {}
+                Some(error @ AnalyseError::Cube(_)) => return Err(ExitStatus::bad_input(error)),
+                Some(error) => return Err(ExitStatus::failure(error)),
+            }
         }
+        remarks.print();
         Ok(ExitStatus::Success)
     })
 }
@@ -140,18 +165,29 @@ fn columns(options: &AnalyseOptions) -> Result<Vec<Column>, AnalyseError> {
     Ok(columns)
 }
 
-fn row(index: u64, cube: &NamedCube, analyses: &[Analysis], control: &Control) -> Result<String, SolveError> {
-    let mut row = (index + 1).to_string();
+/// The results for a cube.
+struct Row {
+    text: String,
+    /// The number of its line.
+    line: usize,
+    /// How other programs read it.
+    remarks: Vec<Remark>,
+}
+
+fn row(index: u64, file: &CubeTexts, analyses: &[Analysis], control: &Control) -> Result<Row, AnalyseError> {
+    let (state, line, remarks) = file.parse(index as usize)?;
+    let cube = AnalysedCube::new(&state)?;
+    let mut text = (index + 1).to_string();
     for analysis in analyses {
-        row.push(',');
-        match block_on(analysis.cost(&cube.state, control)) {
-            Ok(cost) => row.push_str(&distance(cost)),
+        text.push(',');
+        match block_on(analysis.cost(&cube, control)) {
+            Ok(cost) => text.push_str(&distance(cost)),
             // Turns that do not lead to the goal leave the field empty.
             Err(SolveError::Goal(_)) => {}
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         }
     }
-    Ok(row)
+    Ok(Row { text, line, remarks })
 }
 
 /// Where the rows go.

@@ -15,9 +15,18 @@ const MAX_REMARKS: usize = 10;
 pub(crate) struct CubeFile {
     columns: Vec<String>,
     pub(crate) cubes: Vec<NamedCube>,
-    /// The different remarks, with the number of the first line that each is about.
-    remarks: Vec<(usize, Remark)>,
+    remarks: Remarks,
 }
+
+/// The cubes of a file as texts, for files too long to be parsed at once.
+pub(crate) struct CubeTexts {
+    size: Size,
+    cubes: Vec<CubeLine>,
+}
+
+/// The different remarks on the cubes of a file, with the number of the first line that each is about.
+#[derive(Default)]
+pub(crate) struct Remarks(Vec<(usize, Remark)>);
 
 /// A cube and where it comes from.
 pub(crate) struct NamedCube {
@@ -83,7 +92,7 @@ impl CubeFile {
         let columns = header.map(|line| line.split('\t').map(str::to_owned).collect()).unwrap_or_default();
         let lines: Vec<Vec<&str>> =
             text.lines().map(|line| line.trim().split('\t').map(str::trim).collect()).collect();
-        let mut file = Self { columns, cubes: Vec::new(), remarks: Vec::new() };
+        let mut file = Self { columns, cubes: Vec::new(), remarks: Remarks::default() };
         let mut listed = CubeLines::new(Some(size));
         for (index, fields) in lines.iter().enumerate().skip(usize::from(header.is_some())) {
             for cube in listed.push(index + 1, fields[0]) {
@@ -111,26 +120,14 @@ impl CubeFile {
             let CubeLine { number, text } = cube;
             let (cube, remarks) = NamedCube::parse(number, text, &lines[number - 1], size)?;
             self.cubes.push(cube);
-            for remark in remarks {
-                let is_same =
-                    |known: &Remark| (&known.token, known.reading) == (&remark.token, remark.reading);
-                if self.remarks.len() <= MAX_REMARKS && !self.remarks.iter().any(|(_, known)| is_same(known))
-                {
-                    self.remarks.push((number, remark));
-                }
-            }
+            self.remarks.add(number, remarks);
         }
         Ok(())
     }
 
     /// Warns of lines that other programs read in another way.
     pub(crate) fn print_remarks(&self) {
-        for (line, remark) in self.remarks.iter().take(MAX_REMARKS) {
-            print_warning(&format_args!("line {line}: {remark}"));
-        }
-        if self.remarks.len() > MAX_REMARKS {
-            print_warning(&"further remarks on the file are not shown");
-        }
+        self.remarks.print();
     }
 
     /// Returns the index of a named column.
@@ -144,6 +141,70 @@ impl CubeFile {
     /// [`CubeFileError::Column`] if it is missing.
     pub(crate) fn required_column(&self, column: &'static str) -> Result<usize, CubeFileError> {
         self.column(column).ok_or(CubeFileError::Column { column })
+    }
+}
+
+impl CubeTexts {
+    /// Reads the texts of cubes of a size from a file.
+    ///
+    /// # Errors
+    /// [`CubeFileError`] if the file cannot be read or has no cubes.
+    pub(crate) fn read(path: &Path, size: Size) -> Result<Self, CubeFileError> {
+        let text = read_text(path)?;
+        let has_header = text.starts_with("scramble");
+        let mut listed = CubeLines::new(Some(size));
+        let mut cubes = Vec::new();
+        for (index, line) in text.lines().enumerate().skip(usize::from(has_header)) {
+            let field = line.trim().split('\t').next().unwrap_or_default();
+            cubes.extend(listed.push(index + 1, field.trim()));
+        }
+        cubes.extend(listed.finish());
+        if cubes.is_empty() {
+            return Err(CubeFileError::Empty { path: path.to_owned() });
+        }
+        Ok(Self { size, cubes })
+    }
+
+    /// Returns the number of cubes.
+    pub(crate) const fn len(&self) -> usize {
+        self.cubes.len()
+    }
+
+    /// Parses a cube. Returns its state, the number of its line and the remarks on it.
+    ///
+    /// # Errors
+    /// [`CubeFileError::Cube`] if the text is not a cube.
+    pub(crate) fn parse(&self, index: usize) -> Result<(Facelets, usize, Vec<Remark>), CubeFileError> {
+        let CubeLine { number, text } = &self.cubes[index];
+        match CubeInput::new(&**text).only_size(Some(self.size)).parse() {
+            Ok(cube) => {
+                let remarks = cube.remarks().to_vec();
+                Ok((cube.into_state(), *number, remarks))
+            }
+            Err(error) => Err(CubeFileError::Cube { line: *number, text: text.clone(), error }),
+        }
+    }
+}
+
+impl Remarks {
+    /// Adds the remarks on a line, unless they are known or too many.
+    pub(crate) fn add(&mut self, line: usize, remarks: Vec<Remark>) {
+        for remark in remarks {
+            let is_same = |known: &Remark| (&known.token, known.reading) == (&remark.token, remark.reading);
+            if self.0.len() <= MAX_REMARKS && !self.0.iter().any(|(_, known)| is_same(known)) {
+                self.0.push((line, remark));
+            }
+        }
+    }
+
+    /// Warns of lines that other programs read in another way.
+    pub(crate) fn print(&self) {
+        for (line, remark) in self.0.iter().take(MAX_REMARKS) {
+            print_warning(&format_args!("line {line}: {remark}"));
+        }
+        if self.0.len() > MAX_REMARKS {
+            print_warning(&"further remarks on the file are not shown");
+        }
     }
 }
 
@@ -226,7 +287,7 @@ mod tests {
     #[test]
     fn remarks_name_the_first_line_once() {
         let file = parse("R U\n2R\n2R U\n(R U) F\n", 9).unwrap();
-        let lines: Vec<usize> = file.remarks.iter().map(|&(line, _)| line).collect();
+        let lines: Vec<usize> = file.remarks.0.iter().map(|&(line, _)| line).collect();
         assert_eq!(lines, [2, 4]);
     }
 

@@ -2,6 +2,7 @@
 
 mod curve;
 mod figures;
+mod goals;
 mod layers;
 mod memory;
 mod optimal;
@@ -17,7 +18,7 @@ use std::env::consts::{ARCH, OS};
 use std::path::PathBuf;
 
 use clap::Args;
-use godspeed_cube::{Metric, Size};
+use godspeed_cube::{GoalError, Metric, Size};
 use godspeed_solve::{SettingError, SolveError};
 use rayon::ThreadPoolBuilder;
 
@@ -37,6 +38,18 @@ pub(crate) struct BenchOptions {
     /// Number of random 3x3x3 states for Thistlethwaite and the layer methods
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     states: u32,
+
+    /// Measure only shortest solutions of these goals, separated by commas, from --states random 3x3x3 states [default:
+    /// those of docs/benchmarks.md]
+    #[arg(
+        long,
+        value_name = "LIST",
+        num_args = 0..=1,
+        default_missing_value = goals::GOALS,
+        value_delimiter = ',',
+        conflicts_with_all = ["scrambles", "pocket", "two_phase", "cubes", "passes"]
+    )]
+    goals: Vec<String>,
 
     /// Measure only Thistlethwaite, on a file of 3x3x3 scrambles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "states")]
@@ -140,6 +153,9 @@ enum BenchError {
         /// What is wrong with it.
         error: std::io::Error,
     },
+    /// A goal is invalid.
+    #[error(transparent)]
+    Goal(#[from] GoalError),
     /// A parameter or a set of tables is invalid.
     #[error(transparent)]
     Setting(#[from] SettingError),
@@ -179,9 +195,11 @@ pub(crate) fn bench(options: &BenchOptions) -> CommandResult {
     let version = env!("CARGO_PKG_VERSION");
     outln!("godspeed {version}, {OS} {ARCH}, {} cores, {threads} threads used", processors());
     pool.install(|| run(options)).map_err(|error| match error {
-        BenchError::Cubes(_) | BenchError::States(_) | BenchError::Curve { .. } | BenchError::Setting(_) => {
-            ExitStatus::bad_input(error)
-        }
+        BenchError::Cubes(_)
+        | BenchError::States(_)
+        | BenchError::Curve { .. }
+        | BenchError::Goal(_)
+        | BenchError::Setting(_) => ExitStatus::bad_input(error),
         BenchError::Length { .. } | BenchError::Unsolved { .. } => ExitStatus::failure(error),
     })?;
     Ok(ExitStatus::Success)
@@ -215,6 +233,9 @@ fn run(options: &BenchOptions) -> Result<(), BenchError> {
     }
     let random = |index: u32| NamedCube::random(Size::THREE, options.seed.wrapping_add(index.into()));
     let cubes: Vec<NamedCube> = (0..options.states).map(random).collect();
+    if !options.goals.is_empty() {
+        return goals::measure(&options.goals, &cubes);
+    }
     thistlethwaite::measure(&cubes, options.thorough)?;
     layers::measure(&cubes)?;
     options.pocket.as_deref().map_or(Ok(()), pocket::measure)

@@ -288,6 +288,12 @@ impl Mask {
     /// Returns the only state that fits, up to rotations of the whole cube; `None` if there are several.
     #[must_use]
     pub fn state(&self) -> Option<Facelets> {
+        // Two free corners can be twisted against each other, and two free edges flipped.
+        let has_free_pieces = |sets: &[u32], any: u32| sets.iter().filter(|&&set| set == any).count() > 1;
+        let has_free_edges = self.size == Size::THREE && has_free_pieces(&self.edges, ANY_EDGE);
+        if has_free_edges || has_free_pieces(&self.corners, ANY_CORNER) {
+            return None;
+        }
         let fixes_centres = self.size == Size::TWO || self.centres.iter().flatten().count() >= 5;
         let completions = self.completions();
         (fixes_centres && completions.count() == 1).then(|| completions.first()).flatten()

@@ -17,7 +17,7 @@ pub async fn run(
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
-    if !problem.is_plain() {
+    if !problem.is_plain() || crate::goals::lists_solutions(solver, problem) {
         return crate::goals::run(solver, problem, tables, control).await;
     }
     let info = solver.info();

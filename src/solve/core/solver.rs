@@ -67,7 +67,10 @@ pub struct Solver {
 #[derive(Clone, Copy)]
 pub(crate) enum GoalMethod {
     /// Iterative deepening with pruning tables built for the goal: a shortest solution, at any costs.
-    Deepening,
+    Deepening {
+        /// Whether the solver itself lists all shortest solutions of a whole cube.
+        lists_all: bool,
+    },
     /// A generic search over the goal as a puzzle.
     Puzzle {
         /// Whether the puzzle has bounds from pruning tables.
@@ -139,7 +142,7 @@ impl Solver {
     #[must_use]
     pub const fn goal_metrics(&self) -> &'static [Metric] {
         match self.method {
-            Some(GoalMethod::Deepening) => &Metric::ALL,
+            Some(GoalMethod::Deepening { .. }) => &Metric::ALL,
             _ => self.info.metrics,
         }
     }

@@ -23,6 +23,8 @@ pub(crate) struct Coordinate {
     after: Vec<u32>,
     /// For each value, the masks that it fits, one bit each.
     fits: Vec<u64>,
+    /// For each value, the places of the pieces that it distinguishes, one bit each.
+    occupied: Vec<u16>,
 }
 
 /// What a coordinate distinguishes: each colour has a token, and a token may be oriented.
@@ -250,12 +252,26 @@ impl Coordinate {
             masks.fold(0, |set, (number, _)| set | 1_u64 << number)
         };
         let fits = keys.iter().map(fits).collect();
-        Some(Self { motions: motions.len(), tokens, index, after, fits })
+        let occupied = |key: &u64| {
+            let places = tokens.of_key(*key).into_iter().enumerate();
+            places.fold(0, |set, (place, (token, _))| set | u16::from(token != 0) << place)
+        };
+        let occupied = keys.iter().map(occupied).collect();
+        Some(Self { motions: motions.len(), tokens, index, after, fits, occupied })
     }
 
     /// Returns the number of values.
     pub(crate) const fn size(&self) -> usize {
         self.fits.len()
+    }
+
+    /// Returns the bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_index = self.index.capacity() * (size_of::<(u64, u32)>() + 1);
+        of_index
+            + size_of_val(&self.after[..])
+            + size_of_val(&self.fits[..])
+            + size_of_val(&self.occupied[..])
     }
 
     /// Returns the value of pieces as the goal sees them; `None` if turns do not lead from them to the goal.
@@ -287,6 +303,11 @@ impl Coordinate {
     #[inline(always)]
     pub(crate) fn after(&self, value: u32, motion: u8) -> u32 {
         self.after[value as usize * self.motions + usize::from(motion)]
+    }
+
+    /// Returns the places of the pieces that a value distinguishes from the others, one bit each.
+    pub(crate) fn occupied(&self, value: u32) -> u16 {
+        self.occupied[value as usize]
     }
 
     /// Returns the masks that a value fits, one bit each.

@@ -1,8 +1,9 @@
 use std::ops::Range;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::space::{MAX_COORDINATES, Position, Space};
-use super::turn_graph::Step;
+use super::layers::{Layers, RowPart};
+use super::numbering::Numbering;
+use super::space::{Position, Space};
 use crate::core::parallel::max_of_parts;
 use crate::tables::values_per_yield;
 use crate::{Control, Stopped};
@@ -15,18 +16,44 @@ const FARTHEST: u8 = u8::MAX - 1;
 
 /// The cost from each combination of some coordinates to the goal, a lower bound for every position.
 ///
-/// ```text
-/// number = ((class * n1 + value1) * n2 + value2) ...    for coordinates of n1, n2 ... values
-/// ```
+/// An entry is the cost in units of `scale`, rounded down at every step, or that of positions from which no turns lead to
+/// the goal. It is a byte, or half a byte in a table whose entries are cut off at 14 units:
 ///
-/// An entry is a byte: the cost in units of `scale`, rounded down at every step, or [`UNREACHABLE`].
+/// ```text
+/// bytes = classes * n1 * n2 ... [/ 2]    for coordinates of n1, n2 ... values
+/// ```
 pub(crate) struct CostTable {
-    coordinates: Vec<u8>,
-    /// The product of the sizes of the coordinates after each one.
-    strides: Vec<usize>,
-    class_stride: usize,
+    numbering: Numbering,
     scale: u16,
-    entries: Vec<u8>,
+    entries: Entries,
+    is_cut_off: bool,
+}
+
+enum Entries {
+    Bytes(Vec<u8>),
+    /// Two in each byte, the even number in the lower half.
+    Nibbles(Vec<u8>),
+}
+
+/// The space for an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EntrySize {
+    Byte,
+    /// Possible only where all moves cost the same.
+    Nibble,
+}
+
+/// The entry of half a byte for [`UNREACHABLE`].
+const UNREACHABLE_NIBBLE: u8 = 15;
+
+impl EntrySize {
+    /// Returns the bytes of so many entries.
+    pub(crate) const fn bytes(self, entries: usize) -> usize {
+        match self {
+            Self::Byte => entries,
+            Self::Nibble => entries.div_ceil(2),
+        }
+    }
 }
 
 impl CostTable {
@@ -49,178 +76,158 @@ impl CostTable {
 
     /// Searches from the goal.
     ///
+    /// Entries of half a byte are possible only if [`single_steps`](super::turn_graph::TurnGraph::single_steps) are;
+    /// otherwise they are whole bytes.
+    ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn build(space: &Space, coordinates: &[u8], control: &Control) -> Result<Self, Stopped> {
-        let table = Self::blank(space, coordinates);
-        let size = table.entries.len();
-        let entries: Vec<AtomicU8> = table.entries.into_iter().map(AtomicU8::new).collect();
-        let table = Self { entries: Vec::new(), ..table };
-        let graph = space.graph();
-        let goals = AtomicU64::new(0);
-        let begin = |numbers: Range<usize>| {
-            let is_goal = |&number: &usize| table.fits(space, number) & space.goal() != 0;
-            for number in numbers.filter(is_goal) {
-                entries[number].store(0, Relaxed);
-                goals.fetch_add(1, Relaxed);
-            }
-            0
-        };
-        scan(size, control, &begin).await?;
-        let reached = AtomicU64::new(0);
-        let expand = |numbers: Range<usize>, depth: u8| {
-            let (mut farthest, mut count) = (0, 0);
-            for number in numbers.filter(|&number| entries[number].load(Relaxed) == depth) {
-                let (class, values) = table.values(number);
-                for step in graph.steps(class) {
-                    let next = table.number_after(space, &values, step.motion, step.to);
-                    let cost = depth.saturating_add((step.cost / table.scale) as u8).min(FARTHEST);
-                    let known = entries[next].load(Relaxed);
-                    if known > cost {
-                        count += u64::from(known == UNREACHABLE);
-                        entries[next].fetch_min(cost, Relaxed);
-                        farthest = farthest.max(cost);
+    pub(crate) async fn build(
+        space: &Space,
+        coordinates: &[u8],
+        entry_size: EntrySize,
+        control: &Control,
+    ) -> Result<Self, Stopped> {
+        let numbering = Numbering::new(space, coordinates);
+        let scale = Self::scale(space);
+        match space.graph().single_steps() {
+            Some(steps) => {
+                let cost = steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1) / scale;
+                let is_nibble = entry_size == EntrySize::Nibble;
+                let cells: Vec<AtomicU8> =
+                    (0..entry_size.bytes(numbering.size())).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+                let most = if is_nibble { UNREACHABLE_NIBBLE - 1 } else { FARTHEST };
+                let entry = |depth: u32| (depth * u32::from(cost)).min(most.into()) as u8;
+                let visit = |part: &RowPart<'_>| {
+                    let entry = entry(part.depth);
+                    for number in part.places.iter().map(|&place| part.start + place as usize) {
+                        if is_nibble {
+                            let shift = 4 * (number % 2);
+                            let cleared = (UNREACHABLE_NIBBLE ^ entry) << shift;
+                            cells[number / 2].fetch_xor(cleared, Relaxed);
+                        } else {
+                            cells[number].store(entry, Relaxed);
+                        }
                     }
-                }
-            }
-            reached.fetch_add(count, Relaxed);
-            farthest
-        };
-        // Where every move costs the same, the last layers are found from the positions that are left, each of which
-        // needs only one neighbour in the layer before.
-        let is_uniform = graph.has_one_cost();
-        let look_back = |numbers: Range<usize>, depth: u8| {
-            let (mut farthest, mut count) = (0, 0);
-            for number in numbers.filter(|&number| entries[number].load(Relaxed) == UNREACHABLE) {
-                let (class, values) = table.values(number);
-                let is_before = |step: &Step| {
-                    let next = table.number_after(space, &values, step.motion, step.to);
-                    entries[next].load(Relaxed) == depth
                 };
-                if graph.steps(class).iter().any(is_before) {
-                    farthest =
-                        depth.saturating_add((graph.steps(class)[0].cost / table.scale) as u8).min(FARTHEST);
-                    entries[number].store(farthest, Relaxed);
-                    count += 1;
-                }
+                let mut depth = 0;
+                let layers = Layers::new(space, &numbering, steps);
+                layers.search(&visit, &mut |last| depth = last, control).await?;
+                drop(layers);
+                let is_cut_off = depth * u32::from(cost) > most.into();
+                let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
+                let entries = if is_nibble { Entries::Nibbles(cells) } else { Entries::Bytes(cells) };
+                Ok(Self { numbering, scale, entries, is_cut_off })
             }
-            reached.fetch_add(count, Relaxed);
-            farthest
-        };
-        let (mut depth, mut farthest) = (0, 0);
-        let goals = goals.into_inner();
-        let (mut frontier, mut before) = (goals, 0);
-        while depth <= farthest && depth < FARTHEST {
-            // The counts are only estimates: two threads may reach a position at the same time.
-            let left = (size as u64).saturating_sub(goals + before);
-            let looks_back = is_uniform && left < frontier;
-            let task = |part: Range<usize>| {
-                if looks_back { look_back(part, depth) } else { expand(part, depth) }
-            };
-            farthest = farthest.max(scan(size, control, &task).await?);
-            let now = reached.load(Relaxed);
-            (frontier, before) = (now - before, now);
-            depth += 1;
+            None => {
+                let bytes = search_costs(space, &numbering, scale, control).await?;
+                let is_cut_off = bytes.contains(&FARTHEST);
+                Ok(Self { numbering, scale, entries: Entries::Bytes(bytes), is_cut_off })
+            }
         }
-        Ok(Self { entries: entries.into_iter().map(AtomicU8::into_inner).collect(), ..table })
     }
 
-    /// Returns the entries.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.entries
+    /// Returns the bytes of the entries.
+    pub(crate) const fn bytes(&self) -> usize {
+        match &self.entries {
+            Entries::Bytes(bytes) | Entries::Nibbles(bytes) => bytes.len(),
+        }
+    }
+
+    /// Returns the numbers of the entries.
+    pub(crate) const fn numbering(&self) -> &Numbering {
+        &self.numbering
     }
 
     /// Returns the bound of a position in units of cost, or `None` if turns do not lead from it to the goal.
     #[inline(always)]
     pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
-        let entry = self.entry(position);
+        let entry = self.entry(self.numbering.number(position));
         (entry != UNREACHABLE).then_some(u32::from(entry) * u32::from(self.scale))
     }
 
     /// Returns whether the entries are the exact costs of all positions.
     pub(crate) fn is_exact(&self, space: &Space) -> bool {
-        self.scale == 1 && self.coordinates.len() == space.coordinates().len()
+        self.scale == 1 && !self.is_cut_off && self.numbering.coordinates() == space.coordinates().len()
     }
 
+    /// Returns the entry of a number.
     #[inline(always)]
-    fn entry(&self, position: &Position) -> u8 {
-        let mut number = usize::from(position.class) * self.class_stride;
-        for (&coordinate, stride) in self.coordinates.iter().zip(&self.strides) {
-            number += position.values[usize::from(coordinate)] as usize * stride;
+    pub(crate) fn entry(&self, number: usize) -> u8 {
+        match &self.entries {
+            Entries::Bytes(bytes) => bytes[number],
+            Entries::Nibbles(bytes) => match bytes[number / 2] >> (4 * (number % 2)) & 15 {
+                UNREACHABLE_NIBBLE => UNREACHABLE,
+                entry => entry,
+            },
         }
-        self.entries[number]
-    }
-
-    /// Returns the numbering of a table without its entries.
-    pub(crate) fn numbers(space: &Space, coordinates: &[u8]) -> Self {
-        let mut strides = vec![1; coordinates.len()];
-        let mut stride = 1;
-        for (number, &coordinate) in coordinates.iter().enumerate().rev() {
-            strides[number] = stride;
-            stride *= space.coordinates()[usize::from(coordinate)].size();
-        }
-        Self {
-            coordinates: coordinates.to_vec(),
-            strides,
-            class_stride: stride,
-            scale: Self::scale(space),
-            entries: Vec::new(),
-        }
-    }
-
-    fn blank(space: &Space, coordinates: &[u8]) -> Self {
-        let entries = vec![UNREACHABLE; Self::size(space, coordinates)];
-        Self { entries, ..Self::numbers(space, coordinates) }
-    }
-
-    /// Returns the class and the values of a number, in the order of the coordinates of the table.
-    #[inline(always)]
-    pub(crate) fn values(&self, number: usize) -> (u8, [u32; MAX_COORDINATES]) {
-        let mut values = [0; MAX_COORDINATES];
-        let mut rest = number % self.class_stride;
-        for (value, stride) in values.iter_mut().zip(&self.strides) {
-            *value = (rest / stride) as u32;
-            rest %= stride;
-        }
-        ((number / self.class_stride) as u8, values)
-    }
-
-    #[inline(always)]
-    pub(crate) fn number_after(
-        &self,
-        space: &Space,
-        values: &[u32; MAX_COORDINATES],
-        motion: u8,
-        class: u8,
-    ) -> usize {
-        let mut number = usize::from(class) * self.class_stride;
-        for ((&coordinate, stride), &value) in self.coordinates.iter().zip(&self.strides).zip(values) {
-            let next = space.coordinates()[usize::from(coordinate)].after(value, motion);
-            number += next as usize * stride;
-        }
-        number
-    }
-
-    /// Returns the masks that the position of a number fits.
-    pub(crate) fn fits(&self, space: &Space, number: usize) -> u64 {
-        let (_, values) = self.values(number);
-        let coordinates = self.coordinates.iter().zip(values);
-        coordinates.fold(u64::MAX, |fits, (&coordinate, value)| {
-            fits & space.coordinates()[usize::from(coordinate)].fits(value)
-        })
     }
 }
 
-/// Calls `task` for all numbers below `size`, on all threads, and returns the greatest result.
+/// Searches the costs of all numbers where moves differ in cost: those of each cost are expanded in turn.
+async fn search_costs(
+    space: &Space,
+    numbering: &Numbering,
+    scale: u16,
+    control: &Control,
+) -> Result<Vec<u8>, Stopped> {
+    let length = numbering.length();
+    let places_after = numbering.places_after(space);
+    let entries: Vec<AtomicU8> = (0..numbering.size()).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+    let begin = |rows: Range<usize>| {
+        for number in rows.start * length..rows.end * length {
+            if space.fits_of(&numbering.position(number), numbering.numbered()) & space.goal() != 0 {
+                entries[number].store(0, Relaxed);
+            }
+        }
+        0
+    };
+    scan(numbering, control, &begin).await?;
+    let expand = |rows: Range<usize>, depth: u8| {
+        let (mut farthest, mut places) = (0, Vec::new());
+        for row in rows {
+            let start = row * length;
+            let of_row = entries[start..start + length].iter().enumerate();
+            places.clear();
+            places.extend(of_row.filter(|(_, entry)| entry.load(Relaxed) == depth).map(|(place, _)| place));
+            if places.is_empty() {
+                continue;
+            }
+            let position = numbering.position(start);
+            for step in space.graph().steps(position.class) {
+                let next = numbering.row_after(space, &position, step.motion, step.to);
+                let after = &places_after[usize::from(step.motion)];
+                let cost = depth.saturating_add((step.cost / scale) as u8).min(FARTHEST);
+                for &place in &places {
+                    let entry = &entries[next + after[place] as usize];
+                    if entry.load(Relaxed) > cost {
+                        entry.fetch_min(cost, Relaxed);
+                        farthest = farthest.max(cost);
+                    }
+                }
+            }
+        }
+        farthest
+    };
+    let (mut depth, mut farthest) = (0, 0);
+    while depth <= farthest && depth < FARTHEST {
+        let task = |rows: Range<usize>| expand(rows, depth);
+        farthest = farthest.max(scan(numbering, control, &task).await?);
+        depth += 1;
+    }
+    Ok(entries.into_iter().map(AtomicU8::into_inner).collect())
+}
+
+/// Calls `task` for all rows, on all threads, and returns the greatest result.
 async fn scan(
-    size: usize,
+    numbering: &Numbering,
     control: &Control,
     task: &(dyn Fn(Range<usize>) -> u8 + Sync),
 ) -> Result<u8, Stopped> {
-    let yielding = values_per_yield();
+    let rows = numbering.all_rows();
+    let block = values_per_yield().div_ceil(numbering.length());
     let mut greatest = 0;
-    for start in (0..size).step_by(yielding) {
-        greatest = greatest.max(max_of_parts(start..size.min(start + yielding), 1 << 11, task));
+    for start in (0..rows).step_by(block) {
+        greatest = greatest.max(max_of_parts(start..rows.min(start + block), 1, task));
         control.yield_now().await?;
     }
     Ok(greatest)

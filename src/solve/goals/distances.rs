@@ -1,13 +1,13 @@
-use std::ops::Range;
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use godspeed_cube::{Facelets, Goal, Metric, TurnSet};
 
 use super::GoalFault;
-use super::distance_table::{CostTable, UNREACHABLE};
+use super::distance_table::{CostTable, EntrySize, UNREACHABLE};
+use super::layers::{Layers, RowPart};
+use super::numbering::Numbering;
 use super::space::{Space, placements};
 use super::turn_graph::{Step, TurnGraph};
-use crate::core::parallel::max_of_parts;
 use crate::{Control, SolveError, Stopped};
 
 /// The most combinations of values in a search with two bits for each: 640 MB.
@@ -79,12 +79,11 @@ impl Distances {
         }
         let is_counted = |fits: u64| from.is_none() || fits & wanted != 0;
         let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
+        let numbering = Numbering::new(&space, &all);
         let counted = match space.graph().single_steps() {
             Some(steps) => {
                 check(&space, MAX_UNIT_ENTRIES)?;
-                let (table, expanded) = (CostTable::numbers(&space, &all), AtomicU64::new(0));
-                let layers = Layers { space: &space, table, steps, expanded };
-                layers.count(&is_counted, control).await?
+                count_layers(&space, &numbering, steps, &is_counted, control).await?
             }
             None => {
                 check(&space, MAX_COST_ENTRIES)?;
@@ -94,7 +93,7 @@ impl Distances {
         let row = |(cost, positions, example): (u32, u64, usize)| DistanceRow {
             cost: cost * units,
             positions,
-            example: (example != NO_EXAMPLE).then(|| space.example(&all, example)).flatten(),
+            example: (example != NO_EXAMPLE).then(|| space.example(&numbering.position(example))).flatten(),
         };
         Ok(Self { rows: counted.into_iter().filter(|(_, positions, _)| *positions > 0).map(row).collect() })
     }
@@ -124,112 +123,32 @@ fn check(space: &Space, most: u128) -> Result<(), GoalFault> {
     if positions > most { Err(GoalFault::TooManyPositions { positions, most }) } else { Ok(()) }
 }
 
-/// A breadth-first search with two bits for each combination of values.
-struct Layers<'a> {
-    space: &'a Space,
-    table: CostTable,
-    /// The steps of each class, all of one cost.
+/// Returns the distances in units, each with the number of positions and the first of them.
+async fn count_layers(
+    space: &Space,
+    numbering: &Numbering,
     steps: Vec<Vec<Step>>,
-    /// The number of positions that were expanded.
-    expanded: AtomicU64,
-}
-
-/// Bits of a position that was not reached.
-const NEW: u8 = 0;
-/// Bits of a position that was expanded. Those between are of two layers in turn.
-const DONE: u8 = 3;
-
-impl Layers<'_> {
-    /// Returns the distances in units, each with the number of positions and the first of them.
-    async fn count(
-        &self,
-        is_counted: &(dyn Fn(u64) -> bool + Sync),
-        control: &Control,
-    ) -> Result<Vec<(u32, u64, usize)>, Stopped> {
-        let size = self.space.size() as usize;
-        let cells: Vec<AtomicU8> = (0..size.div_ceil(4)).map(|_| AtomicU8::new(0)).collect();
-        let get = |number: usize| cells[number / 4].load(Relaxed) >> (2 * (number % 4)) & 3;
-        let set = |number: usize, code: u8| cells[number / 4].fetch_or(code << (2 * (number % 4)), Relaxed);
-        let begin = |numbers: Range<usize>| {
-            let is_goal = |&number: &usize| self.table.fits(self.space, number) & self.space.goal() != 0;
-            for number in numbers.filter(is_goal) {
-                set(number, 1);
-            }
-            0
-        };
-        self.scan(size, control, &begin).await?;
-        let cost = self.steps.iter().flatten().map(|step| u32::from(step.cost)).min().unwrap_or(1);
-        let mut found = Vec::new();
-        let (mut code, mut depth) = (1, 0);
-        loop {
-            let next = DONE - code;
-            let (count, first) = (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE));
-            let expand = |numbers: Range<usize>| {
-                let (mut own_count, mut expanded, mut any) = (0, 0, 0);
-                for number in numbers {
-                    // Four positions that have nothing to expand are passed over together.
-                    if get(number) != code {
-                        continue;
-                    }
-                    expanded += 1;
-                    if is_counted(self.table.fits(self.space, number)) {
-                        own_count += 1;
-                        first.fetch_min(number, Relaxed);
-                    }
-                    let (class, values) = self.table.values(number);
-                    for step in &self.steps[usize::from(class)] {
-                        let neighbour = self.table.number_after(self.space, &values, step.motion, step.to);
-                        if get(neighbour) == NEW {
-                            set(neighbour, next);
-                            any = 1;
-                        }
-                    }
-                    set(number, DONE);
-                }
-                count.fetch_add(own_count, Relaxed);
-                self.expanded.fetch_add(expanded, Relaxed);
-                any
-            };
-            control.begin_depth(depth);
-            let any = self.scan(size, control, &expand).await?;
-            found.push((depth * cost, count.into_inner(), first.into_inner()));
-            if any == 0 {
-                return Ok(found);
-            }
-            depth += 1;
-            code = next;
+    is_counted: &(dyn Fn(u64) -> bool + Sync),
+    control: &Control,
+) -> Result<Vec<(u32, u64, usize)>, Stopped> {
+    let cost = steps.iter().flatten().map(|step| u32::from(step.cost)).min().unwrap_or(1);
+    let layers = Layers::new(space, numbering, steps);
+    let (count, first) = (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE));
+    let visit = |part: &RowPart<'_>| {
+        let is_counted = |place: &&u32| is_counted(part.fits & layers.fits(**place));
+        let mut counted = part.places.iter().filter(is_counted);
+        if let Some(&least) = counted.next() {
+            first.fetch_min(part.start + least as usize, Relaxed);
+            count.fetch_add(1 + counted.count() as u64, Relaxed);
         }
-    }
-
-    /// Calls `task` for all numbers, on all threads, and returns the greatest result.
-    ///
-    /// The share of the search is that of the numbers that were expanded. Where half of them are out of reach, because of
-    /// parity, it ends at one half.
-    async fn scan(
-        &self,
-        size: usize,
-        control: &Control,
-        task: &(dyn Fn(Range<usize>) -> u8 + Sync),
-    ) -> Result<u8, Stopped> {
-        let mut greatest = 0;
-        let block = block();
-        let set_share = || control.set_depth_share(self.expanded.load(Relaxed) as f64 / size as f64);
-        set_share();
-        for start in (0..size).step_by(block) {
-            // Parts begin at whole bytes.
-            let blocks = (start / 4)..(size.min(start + block)).div_ceil(4);
-            let of_cells = |part: Range<usize>| task(4 * part.start..size.min(4 * part.end));
-            greatest = greatest.max(max_of_parts(blocks, 1 << 9, &of_cells));
-            set_share();
-            control.yield_now().await?;
-        }
-        Ok(greatest)
-    }
-}
-
-/// Returns the number of positions between two yields: a few milliseconds of work.
-fn block() -> usize {
-    if rayon::current_num_threads() > 1 { 1 << 20 } else { 1 << 14 }
+    };
+    let mut found = Vec::new();
+    let mut end_layer = |depth: u32| {
+        control.begin_depth(depth);
+        found.push((depth * cost, count.swap(0, Relaxed), first.swap(NO_EXAMPLE, Relaxed)));
+    };
+    layers.search(&visit, &mut end_layer, control).await?;
+    Ok(found)
 }
 
 /// Returns the same for turns of different costs, with a byte for each combination of values.
@@ -242,27 +161,19 @@ async fn count_costs(
     if CostTable::scale(space) != 1 {
         return Err(GoalFault::Costs.into());
     }
-    let table = CostTable::build(space, all, control).await?;
-    if table.bytes().contains(&(UNREACHABLE - 1)) {
+    let table = CostTable::build(space, all, EntrySize::Byte, control).await?;
+    if !table.is_exact(space) {
         return Err(GoalFault::Costs.into());
     }
-    let found = [const { (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE)) }; UNREACHABLE as usize];
-    let count = |numbers: Range<usize>| {
-        for number in numbers {
-            let cost = table.bytes()[number];
-            if cost != UNREACHABLE && is_counted(table.fits(space, number)) {
-                let (count, first) = &found[usize::from(cost)];
-                count.fetch_add(1, Relaxed);
-                first.fetch_min(number, Relaxed);
-            }
+    let mut found: Vec<(u32, u64, usize)> = (0..255).map(|cost| (cost, 0, NO_EXAMPLE)).collect();
+    for number in 0..table.numbering().size() {
+        let cost = table.entry(number);
+        let fits = || space.fits_of(&table.numbering().position(number), all.iter().copied());
+        if cost != UNREACHABLE && is_counted(fits()) {
+            let (_, count, first) = &mut found[usize::from(cost)];
+            *count += 1;
+            *first = number.min(*first);
         }
-        0
-    };
-    let (size, block) = (table.bytes().len(), block());
-    for start in (0..size).step_by(block) {
-        max_of_parts(start..size.min(start + block), 1 << 11, &count);
-        control.yield_now().await?;
     }
-    let costs = (0_u32..).zip(found);
-    Ok(costs.map(|(cost, (count, first))| (cost, count.into_inner(), first.into_inner())).collect())
+    Ok(found)
 }

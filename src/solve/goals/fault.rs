@@ -23,9 +23,17 @@ pub enum GoalFault {
         /// The most that can be counted.
         most: u128,
     },
-    /// The turns have different costs, and the algorithm counts moves.
-    #[error("turns of such different costs are not possible here; use korf or ida, or simpler costs")]
+    /// The costs of the turns differ too much for distances to be counted.
+    #[error("turns of such different costs cannot be counted; use simpler costs, such as 1, 1.5 and 2")]
     Costs,
+    /// The turns have different costs, and the algorithm counts moves.
+    #[error("{solver} takes only turns that cost the same; for different costs, use one of: {others}")]
+    UnequalCosts {
+        /// The solver's name.
+        solver: &'static str,
+        /// The solvers that take different costs.
+        others: String,
+    },
     /// A cube has other sizes than those for which there are goals.
     #[error("goals and turn lists are for 2x2x2 and 3x3x3, not for {size}; leave them out to solve it")]
     Size {

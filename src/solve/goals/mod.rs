@@ -10,8 +10,11 @@
 //! | `image` | pieces that a goal treats alike |
 //! | `coordinate` | their arrangements as numbers, with move tables |
 //! | `space` | the coordinates of a goal |
+//! | `numbering` | the combinations of coordinates as numbers, in rows |
+//! | `layers` | breadth-first search over them, with two bits each |
 //! | `distance_table` | pruning tables |
 //! | `plan` | the choice of tables within a limit of memory |
+//! | `pattern_choice`, `view` | tables of parts of a goal, looked up through symmetries |
 //! | `near` | the nearest states, without tables |
 //! | `reachable` | proofs that turns do not lead to a goal |
 //! | `distances` | how many positions are how far from a goal |
@@ -24,8 +27,11 @@ mod distance_table;
 mod distances;
 mod fault;
 mod image;
+mod layers;
 mod near;
+mod numbering;
 mod optimal;
+mod pattern_choice;
 mod plan;
 mod puzzle;
 mod reachable;
@@ -33,11 +39,12 @@ mod solve;
 mod solver;
 mod space;
 mod turn_graph;
+mod view;
 
-pub use analysis::Analysis;
+pub use analysis::{AnalysedCube, Analysis};
 pub use distances::{DistanceRow, Distances};
 pub use fault::GoalFault;
 pub(crate) use puzzle::GoalPuzzle;
 pub use solve::check;
-pub(crate) use solve::run;
+pub(crate) use solve::{lists_solutions, run};
 pub(crate) use space::Position;

@@ -1,10 +1,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use godspeed_cube::{Cubies, Edges, Facelets, Mask, Pocket, Size};
+use godspeed_cube::{Facelets, Mask};
 use rustc_hash::FxHashMap;
 
-use super::space::placements;
+use super::space::{pieces_of_cube, placements};
 use super::turn_graph::{Motion, Step, TurnGraph};
 use crate::{Control, SolveError};
 
@@ -40,12 +40,7 @@ pub(super) async fn search(
     control: &Control,
 ) -> Result<Near, SolveError> {
     let masks: Vec<Mask> = masks.iter().flat_map(|mask| placements(mask, graph.size())).collect();
-    let pieces = if graph.size() == Size::TWO {
-        Motion { corners: *Pocket::try_from(cube)?.corners(), edges: Edges::SOLVED }
-    } else {
-        let cubies = Cubies::try_from(cube)?;
-        Motion { corners: *cubies.corners(), edges: *cubies.edges() }
-    };
+    let pieces = pieces_of_cube(cube)?;
     let start = (pieces, graph.start());
     let mut reached: FxHashMap<State, (u32, Option<Step>)> = FxHashMap::from_iter([(start, (0, None))]);
     let mut states = vec![start];

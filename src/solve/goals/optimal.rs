@@ -1,8 +1,11 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use godspeed_cube::{Corners, Edges};
+
 use super::distance_table::CostTable;
 use super::space::{Position, Space};
 use super::turn_graph::Step;
+use super::view::{MAX_VIEWS, View};
 use crate::core::parallel;
 use crate::{Control, Stopped};
 
@@ -12,6 +15,19 @@ use crate::{Control, Stopped};
 pub(crate) struct GoalSearch {
     pub(crate) space: Space,
     pub(crate) tables: Vec<CostTable>,
+    /// Pattern tables of parts of the goal.
+    pub(super) views: Vec<View>,
+    /// The name by which the table of the views is cached.
+    pub(super) pattern_name: Option<String>,
+    /// Whether there are none, but views could replace some of the tables.
+    pub(super) gains_pattern: bool,
+}
+
+/// A position of the search, also as each view has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) position: Position,
+    views: [Position; MAX_VIEWS],
 }
 
 /// What a pass searches for.
@@ -40,7 +56,51 @@ pub(crate) const PARALLEL_FROM: u64 = 1 << 15;
 const BRANCHES_PER_THREAD: usize = 16;
 
 impl GoalSearch {
-    /// Returns a lower bound on the cost from a position to the goal, or `None` if it is unreachable.
+    /// Returns the bytes in memory, without those of views, which are shared.
+    pub(crate) fn bytes(&self) -> usize {
+        self.space.bytes() + self.tables.iter().map(CostTable::bytes).sum::<usize>()
+    }
+
+    /// Returns the node of these pieces; `None` if turns do not lead from it to the goal.
+    pub(crate) fn node(&self, corners: &Corners, edges: &Edges) -> Option<Node> {
+        let position = self.space.position_of(corners, edges)?;
+        let mut node = Node { position, views: [position; MAX_VIEWS] };
+        for (own, view) in node.views.iter_mut().zip(&self.views) {
+            *own = view.position(corners, edges)?;
+        }
+        Some(node)
+    }
+
+    /// Returns a lower bound on the cost from a node to the goal, or `None` if it is unreachable.
+    pub(crate) fn node_bound(&self, node: &Node) -> Option<u32> {
+        let mut greatest = self.bound(&node.position)?;
+        for (view, position) in self.views.iter().zip(&node.views) {
+            greatest = greatest.max(view.bound(position)?);
+        }
+        Some(greatest)
+    }
+
+    /// Returns the node after a step and its bound. The error is a bound that exceeds the limit; `None` if the node is
+    /// unreachable.
+    #[inline(always)]
+    fn after(&self, node: &Node, step: Step, limit: u32) -> Result<(Node, u32), Option<u32>> {
+        let mut next = *node;
+        let mut greatest = 0;
+        for (number, view) in self.views.iter().enumerate() {
+            let position = view.after(&node.views[number], step);
+            greatest = greatest.max(view.bound(&position).ok_or(None)?);
+            if greatest > limit {
+                return Err(Some(greatest));
+            }
+            next.views[number] = position;
+        }
+        next.position = self.space.after(&node.position, step);
+        greatest = greatest.max(self.bound(&next.position).ok_or(None)?);
+        if greatest > limit { Err(Some(greatest)) } else { Ok((next, greatest)) }
+    }
+
+    /// Returns a lower bound on the cost from a position to the goal by the tables of the whole space, or `None` if it is
+    /// unreachable.
     #[inline(always)]
     pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
         let mut greatest = 0;
@@ -62,7 +122,7 @@ impl GoalSearch {
     /// [`Stopped`] if the search was stopped.
     pub(crate) async fn pass(
         &self,
-        start: &Position,
+        start: &Node,
         limit: PassLimit,
         is_large: bool,
         control: &Control,
@@ -79,7 +139,7 @@ impl GoalSearch {
             let search = |branch: &Branch| {
                 let mut search = DepthFirst::new(self, PassLimit { solutions: missing, ..limit }, control);
                 search.path.clone_from(&branch.path);
-                search.visit(&branch.position, branch.allowed, branch.cost);
+                search.visit(&branch.node, branch.allowed, branch.cost);
                 control.add_nodes(search.nodes % POLL);
                 search.result
             };
@@ -109,7 +169,7 @@ impl GoalSearch {
     }
 
     /// Divides a pass after two steps.
-    fn branches(&self, start: &Position, limit: PassLimit) -> Branches {
+    fn branches(&self, start: &Node, limit: PassLimit) -> Branches {
         let mut branches = Branches::whole(start);
         for _ in 0..2 {
             let open = std::mem::take(&mut branches.open);
@@ -121,25 +181,30 @@ impl GoalSearch {
     }
 
     fn expand(&self, branch: &Branch, limit: PassLimit, branches: &mut Branches) {
-        let class = branch.position.class;
+        let class = branch.node.position.class;
         let graph = self.space.graph();
         let allowed = branch.allowed.unwrap_or_else(|| graph.all(class));
         for number in bits(allowed) {
             let step = graph.steps(class)[number];
             branches.nodes += 1;
-            let position = self.space.after(&branch.position, step);
             let cost = branch.cost + u32::from(step.cost);
-            let Some(bound) = self.bound(&position) else { continue };
-            if cost + bound > limit.cost {
-                branches.result.exceed(cost + bound);
+            if cost > limit.cost {
+                branches.result.exceed(cost);
                 continue;
             }
+            let (node, bound) = match self.after(&branch.node, step, limit.cost - cost) {
+                Ok(next) => next,
+                Err(bound) => {
+                    bound.iter().for_each(|bound| branches.result.exceed(cost + bound));
+                    continue;
+                }
+            };
             let path: Vec<Step> = branch.path.iter().copied().chain([step]).collect();
-            if bound == 0 && self.space.is_goal(&position) {
+            if bound == 0 && self.space.is_goal(&node.position) {
                 branches.result.solutions.push(path);
             } else {
                 let allowed = Some(graph.followers(class, number));
-                branches.open.push(Branch { position, allowed, cost, path });
+                branches.open.push(Branch { node, allowed, cost, path });
             }
         }
     }
@@ -160,7 +225,7 @@ struct Branches {
 
 /// A part of a pass: all sequences that begin with a path.
 struct Branch {
-    position: Position,
+    node: Node,
     /// The steps to try; `None` for all.
     allowed: Option<u64>,
     cost: u32,
@@ -168,8 +233,8 @@ struct Branch {
 }
 
 impl Branches {
-    fn whole(start: &Position) -> Self {
-        let branch = Branch { position: *start, allowed: None, cost: 0, path: Vec::new() };
+    fn whole(start: &Node) -> Self {
+        let branch = Branch { node: *start, allowed: None, cost: 0, path: Vec::new() };
         Self { open: vec![branch], result: PassResult::default(), nodes: 0 }
     }
 }
@@ -189,10 +254,10 @@ impl<'a> DepthFirst<'a> {
     }
 
     /// Searches below a position. Returns `false` when the search is to end.
-    fn visit(&mut self, position: &Position, allowed: Option<u64>, cost: u32) -> bool {
+    fn visit(&mut self, node: &Node, allowed: Option<u64>, cost: u32) -> bool {
         let space = &self.search.space;
         let graph = space.graph();
-        let class = position.class;
+        let class = node.position.class;
         let steps = graph.steps(class);
         for number in bits(allowed.unwrap_or_else(|| graph.all(class))) {
             let step = steps[number];
@@ -203,15 +268,20 @@ impl<'a> DepthFirst<'a> {
                     return false;
                 }
             }
-            let next = space.after(position, step);
             let cost = cost + u32::from(step.cost);
-            let Some(bound) = self.search.bound(&next) else { continue };
-            if cost + bound > self.limit.cost {
-                self.result.exceed(cost + bound);
+            if cost > self.limit.cost {
+                self.result.exceed(cost);
                 continue;
             }
+            let (next, bound) = match self.search.after(node, step, self.limit.cost - cost) {
+                Ok(next) => next,
+                Err(bound) => {
+                    bound.iter().for_each(|bound| self.result.exceed(cost + bound));
+                    continue;
+                }
+            };
             self.path.push(step);
-            let goes_on = if bound == 0 && space.is_goal(&next) {
+            let goes_on = if bound == 0 && space.is_goal(&next.position) {
                 self.result.solutions.push(self.path.clone());
                 self.result.solutions.len() < self.limit.solutions
             } else {

@@ -8,7 +8,7 @@ use super::space::Space;
 pub(crate) fn choose_tables(space: &Space, bytes: usize) -> Vec<Vec<u8>> {
     let count = space.coordinates().len();
     let all: Vec<u8> = (0..count as u8).collect();
-    if CostTable::size(space, &all) <= bytes.min(MAX_WHOLE) {
+    if fits_whole(space, bytes) {
         return vec![all];
     }
     let subset = |bits: u32| -> Vec<u8> { (0..count as u8).filter(|&one| bits >> one & 1 == 1).collect() };
@@ -34,6 +34,11 @@ pub(crate) fn choose_tables(space: &Space, bytes: usize) -> Vec<Vec<u8>> {
         }
     }
     chosen.into_iter().map(subset).collect()
+}
+
+/// Returns whether a search has one table of all coordinates, with at most `bytes` entries.
+pub(crate) fn fits_whole(space: &Space, bytes: usize) -> bool {
+    space.size() <= bytes.min(MAX_WHOLE) as u128
 }
 
 /// The most tables that a search looks up.

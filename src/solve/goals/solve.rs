@@ -1,11 +1,12 @@
 use godspeed_cube::{Cubies, Facelets, Goal, Pocket, Size, Turn, TurnSet};
 
 use super::near::{self, Near};
-use super::solver::{Found, GoalSolver, TABLE_BYTES, Wanted};
+use super::solver::{Found, GoalSolver, Setup, TABLE_BYTES, TableChoice, Wanted};
+use super::space::pieces_of_cube;
 use super::turn_graph::TurnGraph;
 use super::{GoalFault, GoalPuzzle};
 use crate::core::GoalMethod;
-use crate::solvers::korf::{MAX_LISTED, lists_all, up_to};
+use crate::solvers::parameters::{MAX_LISTED, lists_all, up_to};
 use crate::{Alternatives, Control, Problem, SOLVERS, Solution, SolveError, Solver, Tables};
 
 /// The name of the stage of a search to a goal.
@@ -38,7 +39,7 @@ pub(crate) async fn run(
     if goal.is_reached(&start) {
         return Ok(Solution { optimal: true, ..Solution::default() });
     }
-    let whole = goal.state().filter(|_| problem.turns.is_none() && up_to_of(solver, problem).is_none());
+    let whole = goal.state().filter(|_| problem.turns.is_none() && !lists_solutions(solver, problem));
     let solution = match whole.filter(|_| info.metrics.contains(&problem.metric)) {
         Some(goal) => {
             let relabelled = Problem { state: relabelled(&start, &goal)?, goal: None, ..problem.clone() };
@@ -77,7 +78,16 @@ pub fn check(solver: &Solver, problem: &Problem) -> Result<(), GoalFault> {
         Some(GoalMethod::Completion) => problem.turns.is_none(),
         Some(_) => true,
     };
-    if takes { Ok(()) } else { Err(unsupported(solver, size)) }
+    if !takes {
+        return Err(unsupported(solver, size));
+    }
+    match (&problem.turns, solver.goal_method()) {
+        (Some(turns), Some(GoalMethod::Puzzle { .. })) => {
+            let graph = TurnGraph::new(turns, problem.metric)?;
+            if graph.single_steps().is_some() { Ok(()) } else { Err(unequal_costs(solver, size)) }
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns the goal of a problem: the solved cube if it has none.
@@ -137,39 +147,56 @@ async fn solve_part(
         None if solver_lists_all(solver, problem) => Wanted::Shortest(MAX_LISTED),
         None => Wanted::One,
     };
-    if matches!(method, GoalMethod::Deepening) && wanted == Wanted::One {
-        let graph = TurnGraph::new(turns, problem.metric)?;
-        if !GoalSolver::is_open(goal, &graph, (turns, problem.metric), TABLE_BYTES, tables) {
+    let GoalMethod::Puzzle { guided, search } = method else {
+        return deepen(problem, (start, goal), (turns, wanted), tables, control).await;
+    };
+    let setup = Setup { turns, metric: problem.metric, choice: TableChoice::Space, bytes: TABLE_BYTES };
+    let searches = GoalSolver::open(goal, &setup, tables, control).await?;
+    let pieces = pieces_of_cube(start)?;
+    let mut best: Option<Solution> = None;
+    for part in searches.parts() {
+        let Some(position) = part.position(&pieces) else { continue };
+        if part.search.bound(&position).is_none() {
+            continue;
+        }
+        let puzzle = GoalPuzzle::new(&part.search, guided)?;
+        let found = part.mapped(search(&puzzle, problem, &position, control).await?);
+        if best.as_ref().is_none_or(|best| found.turns().count() < best.turns().count()) {
+            best = Some(found);
+        }
+    }
+    best.ok_or_else(|| GoalFault::Unreachable.into())
+}
+
+/// Searches by iterative deepening: near solutions without tables, others with those that are soon built, and after a
+/// second of such searches with a pattern table.
+async fn deepen(
+    problem: &Problem,
+    (start, goal): (&Facelets, &Goal),
+    (turns, wanted): (&TurnSet, Wanted),
+    tables: &Tables,
+    control: &Control,
+) -> Result<Solution, SolveError> {
+    let setup = |choice| Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
+    let [space, pattern] = [TableChoice::Space, TableChoice::Pattern].map(setup);
+    let pieces = pieces_of_cube(start)?;
+    if GoalSolver::cached(goal, &pattern, tables).is_none() {
+        if wanted == Wanted::One && GoalSolver::cached(goal, &space, tables).is_none() {
+            let graph = TurnGraph::new(turns, problem.metric)?;
             match near::search(&graph, goal.masks(), start, control).await? {
                 Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
                 Near::Unreachable => return Err(GoalFault::Unreachable.into()),
                 Near::Beyond => {}
             }
         }
-    }
-    let searches = GoalSolver::open(goal, turns, problem.metric, TABLE_BYTES, tables, control).await?;
-    match method {
-        GoalMethod::Puzzle { guided, search } => {
-            let mut best: Option<Solution> = None;
-            for part in searches.parts() {
-                let Some(position) = part.position(start)? else { continue };
-                if part.search.bound(&position).is_none() {
-                    continue;
-                }
-                let puzzle = GoalPuzzle::new(&part.search, guided)?;
-                let found = search(&puzzle, problem, &position, control).await?;
-                let found = part.mapped(found);
-                if best.as_ref().is_none_or(|best| found.turns().count() < best.turns().count()) {
-                    best = Some(found);
-                }
-            }
-            best.ok_or_else(|| GoalFault::Unreachable.into())
-        }
-        GoalMethod::Deepening | GoalMethod::Completion => {
-            let found = searches.solve(start, wanted, control).await?;
-            Ok(listed(found, wanted != Wanted::One))
+        let quick = GoalSolver::open(goal, &space, tables, control).await?;
+        if let Some(found) = quick.solve(&pieces, wanted, control).await? {
+            return Ok(listed(found, wanted != Wanted::One));
         }
     }
+    let thorough = GoalSolver::open(goal, &pattern, tables, control).await?;
+    let found = thorough.solve(&pieces, wanted, control).await?;
+    found.map(|found| listed(found, wanted != Wanted::One)).ok_or_else(|| GoalFault::Unreachable.into())
 }
 
 /// Returns the solution of a search, with all others if they are listed.
@@ -215,12 +242,28 @@ fn is_verified(solution: &Solution, problem: &Problem, start: &Facelets, goal: &
 }
 
 fn unsupported(solver: &Solver, size: Size) -> GoalFault {
-    let takes = |solver: &&&Solver| {
-        matches!(solver.goal_method(), Some(GoalMethod::Deepening | GoalMethod::Puzzle { .. }))
-            && solver.info().sizes.contains(&size.last_layer())
+    let takes = |method| matches!(method, GoalMethod::Deepening { .. } | GoalMethod::Puzzle { .. });
+    GoalFault::Unsupported { solver: solver.info().name, others: solvers_by(takes, size) }
+}
+
+fn unequal_costs(solver: &Solver, size: Size) -> GoalFault {
+    let takes = |method| matches!(method, GoalMethod::Deepening { .. });
+    GoalFault::UnequalCosts { solver: solver.info().name, others: solvers_by(takes, size) }
+}
+
+/// Returns the ids of the solvers of a size that reach goals by some methods.
+fn solvers_by(takes: impl Fn(GoalMethod) -> bool, size: Size) -> String {
+    let is_one = |solver: &&&Solver| {
+        solver.goal_method().is_some_and(&takes) && solver.info().sizes.contains(&size.last_layer())
     };
-    let others: Vec<&str> = SOLVERS.iter().filter(takes).map(|solver| solver.info().id).collect();
-    GoalFault::Unsupported { solver: solver.info().name, others: others.join(", ") }
+    let ids: Vec<&str> = SOLVERS.iter().filter(is_one).map(|solver| solver.info().id).collect();
+    ids.join(", ")
+}
+
+/// Returns whether a solver lists solutions by the search for goals, even those of the whole cube.
+pub(crate) fn lists_solutions(solver: &Solver, problem: &Problem) -> bool {
+    let lists_itself = matches!(solver.goal_method(), Some(GoalMethod::Deepening { lists_all: true }));
+    up_to_of(solver, problem).is_some() || solver_lists_all(solver, problem) && !lists_itself
 }
 
 fn up_to_of(solver: &Solver, problem: &Problem) -> Option<f64> {
@@ -228,5 +271,5 @@ fn up_to_of(solver: &Solver, problem: &Problem) -> Option<f64> {
 }
 
 fn solver_lists_all(solver: &Solver, problem: &Problem) -> bool {
-    solver.info().parameter("upto").is_some() && lists_all(&problem.settings)
+    solver.info().parameter("all").is_some() && lists_all(&problem.settings)
 }

@@ -1,21 +1,24 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use godspeed_cube::{Cubies, Facelets, Goal, Mask, Metric, Size, Symmetry, Turn, TurnSet};
+use godspeed_cube::{Goal, Mask, Metric, Size, Symmetry, Turn, TurnSet};
 
 use super::GoalFault;
-use super::distance_table::CostTable;
-use super::optimal::{GoalSearch, PARALLEL_FROM, PassLimit};
-use super::plan::choose_tables;
+use super::distance_table::{CostTable, EntrySize};
+use super::optimal::{GoalSearch, Node, PARALLEL_FROM, PassLimit};
+use super::pattern_choice::choose_pattern;
+use super::plan::{choose_tables, fits_whole};
 use super::reachable::is_exhausted;
 use super::space::{Position, Space};
-use super::turn_graph::{Step, TurnGraph};
+use super::turn_graph::{Motion, Step, TurnGraph};
+use super::view::{PatternTable, View};
 use crate::{Control, SearchEvent, Solution, SolveError, Stage, Tables};
 
 /// The memory of pruning tables unless more is allowed: 64 MB.
 pub(crate) const TABLE_BYTES: usize = 64 << 20;
 
 /// Nodes of a pass after which the program tries to prove that the goal is unreachable.
-const NODES_BEFORE_PROOF: u64 = 100_000;
+const NODES_BEFORE_PROOF: u64 = 1_000_000;
 
 /// The name of a goal's tables in events.
 const TABLE_ID: &str = "goal";
@@ -27,7 +30,21 @@ const TABLE_ID: &str = "goal";
 pub(crate) struct GoalSolver {
     parts: Vec<Part>,
     metric_unit: u32,
+    /// Whether the turns lead from every cube to every goal.
+    reaches_everything: bool,
+    /// The names by which its tables are cached.
+    names: Vec<String>,
+    /// The nodes of all its searches.
+    nodes: AtomicU64,
 }
+
+/// Nodes of searches for a goal that take about as long as building a pattern table.
+///
+/// So many are searched with smaller tables, which are built sooner. Whatever the number of searches, this takes at most
+/// about twice the time of the better choice.
+const NODES_BEFORE_PATTERN: u64 = 10_000_000;
+/// How many times more nodes a pass has than the one before, at most.
+const GROWTH: u64 = 12;
 
 /// The search of one mask.
 pub(crate) struct Part {
@@ -67,37 +84,50 @@ impl Wanted {
 }
 
 impl GoalSolver {
-    /// Returns the searches of a goal in some turns, with their tables.
+    /// Returns the searches of a goal in some turns, with their tables: cached, or newly built.
     ///
     /// # Errors
     /// [`SolveError`] if there is no search for the goal, or if it was stopped.
     pub(crate) async fn open(
         goal: &Goal,
-        turns: &TurnSet,
-        metric: Metric,
-        bytes: usize,
+        setup: &Setup<'_>,
         tables: &Tables,
         control: &Control,
-    ) -> Result<Self, SolveError> {
-        let mut parts = Vec::new();
-        let graph = TurnGraph::new(turns, metric)?;
-        for (mask, symmetry) in representatives(goal, &graph) {
-            let search = open_search(&mask, turns, metric, bytes, tables, control).await?;
-            parts.push(Part { search, symmetry });
+    ) -> Result<Arc<Self>, SolveError> {
+        if let Some(solver) = Self::cached(goal, setup, tables) {
+            return Ok(solver);
         }
-        Ok(Self { parts, metric_unit: graph.unit() })
+        let graph = TurnGraph::new(setup.turns, setup.metric)?;
+        let mut solver = Self {
+            parts: Vec::new(),
+            metric_unit: graph.unit(),
+            reaches_everything: graph.reaches_everything(),
+            names: Vec::new(),
+            nodes: AtomicU64::new(0),
+        };
+        for (mask, symmetry) in representatives(goal, &graph) {
+            let search = open_search(&mask, setup, tables, control).await?;
+            solver.names.extend(search.pattern_name.clone());
+            solver.names.push(setup.name(&mask));
+            solver.parts.push(Part { search, symmetry });
+        }
+        let solver = Arc::new(solver);
+        // Its tables are counted by their own names.
+        tables.put_named(Self::name(goal, setup), 0, solver.clone());
+        Ok(solver)
     }
 
-    /// Returns whether the tables of a goal are in memory.
-    pub(crate) fn is_open(
-        goal: &Goal,
-        graph: &TurnGraph,
-        (turns, metric): (&TurnSet, Metric),
-        bytes: usize,
-        tables: &Tables,
-    ) -> bool {
-        let mut masks = representatives(goal, graph).into_iter();
-        masks.all(|(mask, _)| tables.named::<GoalSearch>(&name_of(&mask, turns, metric, bytes)).is_some())
+    /// Returns the searches of a goal if they are in memory.
+    pub(crate) fn cached(goal: &Goal, setup: &Setup<'_>, tables: &Tables) -> Option<Arc<Self>> {
+        let solver = tables.named::<Self>(&Self::name(goal, setup))?;
+        // Tables that were used last stay in memory longest.
+        solver.names.iter().for_each(|name| tables.touch(name));
+        Some(solver)
+    }
+
+    fn name(goal: &Goal, setup: &Setup<'_>) -> String {
+        let masks: Vec<String> = goal.masks().iter().map(|mask| setup.name(mask)).collect();
+        format!("searches {}", masks.join(" or "))
     }
 
     /// Returns the searches.
@@ -108,67 +138,68 @@ impl GoalSolver {
     /// Returns the exact cost of reaching the goal in hundredths of a move, if tables have it without a search.
     ///
     /// The inner `None` means that the goal is unreachable.
-    ///
-    /// # Errors
-    /// [`SolveError::Illegal`] if no turns solve the cube.
-    pub(crate) fn exact(&self, cube: &Facelets) -> Result<Option<Option<u32>>, SolveError> {
+    pub(crate) fn exact(&self, cube: &Motion) -> Option<Option<u32>> {
         let mut least: Option<u32> = None;
         for part in &self.parts {
-            let Some(position) = part.position(cube)? else { continue };
-            let Some(exact) = part.search.exact(&position) else { return Ok(None) };
-            least = [least, exact].into_iter().flatten().min();
+            let Some(position) = part.position(cube) else { continue };
+            least = [least, part.search.exact(&position)?].into_iter().flatten().min();
         }
-        Ok(Some(least.map(|units| units * self.metric_unit)))
+        Some(least.map(|units| units * self.metric_unit))
     }
 
     /// Returns the least cost of reaching the goal in hundredths of a move.
     ///
     /// # Errors
     /// As [`GoalSolver::solve`].
-    pub(crate) async fn least_cost(
-        &self,
-        cube: &Facelets,
-        wanted: Wanted,
-        control: &Control,
-    ) -> Result<u32, SolveError> {
-        let found = self.search(cube, wanted, control).await?;
-        Ok(found.first().map_or(0, |(cost, _)| cost * self.metric_unit))
+    pub(crate) async fn least_cost(&self, cube: &Motion, control: &Control) -> Result<u32, SolveError> {
+        let found = self.search(cube, Wanted::One, control).await?;
+        let least = found.as_ref().and_then(|found| found.first());
+        Ok(least.map_or(0, |(cost, _)| cost * self.metric_unit))
     }
 
     /// Searches solutions.
+    ///
+    /// Returns `None` where a [pattern table](TableChoice::Pattern) is better because the search takes long.
     ///
     /// # Errors
     /// [`SolveError`] if the goal is proven to be unreachable, if no solution is within the limit, or if the search was
     /// stopped.
     pub(crate) async fn solve(
         &self,
-        cube: &Facelets,
+        cube: &Motion,
         wanted: Wanted,
         control: &Control,
-    ) -> Result<Found, SolveError> {
+    ) -> Result<Option<Found>, SolveError> {
         let most = wanted.most();
-        let found = self.search(cube, wanted, control).await?;
+        let Some(found) = self.search(cube, wanted, control).await? else { return Ok(None) };
         let is_complete = found.len() < most;
         let listed = if matches!(wanted, Wanted::One) { 1 } else { most - 1 };
         let mut solutions: Vec<Vec<Turn>> = found.into_iter().map(|(_, turns)| turns).collect();
         remove_repeated(&mut solutions);
         solutions.truncate(listed);
-        Ok(Found { solutions, is_complete })
+        Ok(Some(Found { solutions, is_complete }))
+    }
+
+    /// Returns whether a pass is too long without a pattern table, given the nodes of the last one and the units by which
+    /// its limit exceeds the bound.
+    fn wants_pattern(&self, last_nodes: u64, excess: u32) -> bool {
+        let expected = self.nodes.load(Relaxed) + GROWTH * last_nodes.max(GROWTH.saturating_pow(excess));
+        expected > NODES_BEFORE_PATTERN && self.parts.iter().any(|part| part.search.gains_pattern)
     }
 
     /// Returns the solutions with their costs in units, the cheapest first.
     async fn search(
         &self,
-        cube: &Facelets,
+        cube: &Motion,
         wanted: Wanted,
         control: &Control,
-    ) -> Result<Vec<(u32, Vec<Turn>)>, SolveError> {
-        let mut open: Vec<(&Part, Position, u32)> = Vec::new();
+    ) -> Result<Option<Vec<(u32, Vec<Turn>)>>, SolveError> {
+        let mut open: Vec<(&Part, Node, u32)> = Vec::new();
         for part in &self.parts {
-            if let Some(position) = part.position(cube)?
-                && let Some(bound) = part.search.bound(&position)
+            if let Some(node) = part.node(cube)
+                && let Some(bound) = part.search.node_bound(&node)
             {
-                open.push((part, position, bound));
+                open.push((part, node, bound));
             }
         }
         let most = wanted.most();
@@ -184,32 +215,37 @@ impl GoalSolver {
                 break;
             }
             let cost = limit.unwrap_or(least);
+            if self.wants_pattern(last_nodes, cost - least) {
+                return Ok(None);
+            }
             control.begin_depth(cost * self.metric_unit / 100);
             control.raise_lower_bound(least * self.metric_unit / 100);
             let before = control.progress();
             let mut later = Vec::new();
-            for (part, position, next) in open {
+            for (part, node, next) in open {
                 if next > cost || found.len() >= most {
-                    later.push((part, position, next));
+                    later.push((part, node, next));
                     continue;
                 }
                 let limit = PassLimit { cost, solutions: most - found.len() };
-                let result = part.search.pass(&position, limit, last_nodes > PARALLEL_FROM, control).await?;
+                let result = part.search.pass(&node, limit, last_nodes > PARALLEL_FROM, control).await?;
                 for steps in &result.solutions {
                     found.push((cost_of(steps), part.turns_of(steps)));
                 }
                 if let Some(next) = result.next {
-                    later.push((part, position, next));
+                    later.push((part, node, next));
                 }
             }
             open = later;
             control.emit_depth_finished(cost * self.metric_unit / 100, before);
             last_nodes = control.progress().nodes - before.nodes;
-            if found.is_empty() && last_nodes > NODES_BEFORE_PROOF && !is_proof_tried {
+            self.nodes.fetch_add(last_nodes, Relaxed);
+            let is_proof_due = !self.reaches_everything && !is_proof_tried;
+            if found.is_empty() && last_nodes > NODES_BEFORE_PROOF && is_proof_due {
                 is_proof_tried = true;
                 let mut reachable = Vec::new();
                 for one in open {
-                    if !is_exhausted(&one.0.search, &one.1, control).await? {
+                    if !is_exhausted(&one.0.search, &one.1.position, control).await? {
                         reachable.push(one);
                     }
                 }
@@ -226,14 +262,48 @@ impl GoalSolver {
             });
         }
         found.sort_by_key(|(cost, _)| *cost);
-        Ok(found)
+        Ok(Some(found))
     }
+}
+
+/// The turns, the metric and the tables of a search.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup<'a> {
+    pub(crate) turns: &'a TurnSet,
+    pub(crate) metric: Metric,
+    pub(crate) choice: TableChoice,
+    /// The most bytes of the tables of a mask.
+    pub(crate) bytes: usize,
+}
+
+/// Which tables a search has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TableChoice {
+    /// Tables of the coordinates of the space.
+    Space,
+    /// Also a table of a part of the goal, looked up through symmetries.
+    Pattern,
+    /// One table of all positions if it fits, for many cubes.
+    Whole,
+}
+
+impl Setup<'_> {
+    /// Returns a name that determines the tables of a mask.
+    fn name(&self, mask: &Mask) -> String {
+        let Self { turns, metric, choice, bytes } = self;
+        let (size, sets) = (mask.size(), (mask.corners(), mask.edges(), mask.centres()));
+        format!("{size} {sets:?} by {turns} in {metric}: {choice:?} with {bytes}")
+    }
+}
+
+/// Returns the symmetries of turns of a 3x3x3.
+fn symmetries_of(graph: &TurnGraph) -> Vec<Symmetry> {
+    Symmetry::all().filter(|&one| graph.size() == Size::THREE && graph.has_symmetry(one)).collect()
 }
 
 /// Returns for each mask of a goal the least of its images under symmetries of the turns, and the symmetry.
 fn representatives(goal: &Goal, graph: &TurnGraph) -> Vec<(Mask, Symmetry)> {
-    let symmetries: Vec<Symmetry> =
-        Symmetry::all().filter(|&one| goal.size() == Size::THREE && graph.has_symmetry(one)).collect();
+    let symmetries = symmetries_of(graph);
     let least = |mask: &Mask| {
         let images = symmetries.iter().map(|&symmetry| (mask.image(symmetry), symmetry));
         images.min().unwrap_or_else(|| (mask.clone(), Symmetry::IDENTITY))
@@ -249,15 +319,23 @@ fn remove_repeated(solutions: &mut Vec<Vec<Turn>>) {
 
 impl Part {
     /// Returns the position of a cube; `None` if turns do not lead from it to the goal.
-    ///
-    /// # Errors
-    /// [`SolveError::Illegal`] if no turns solve the cube.
-    pub(crate) fn position(&self, cube: &Facelets) -> Result<Option<Position>, SolveError> {
+    pub(crate) fn position(&self, cube: &Motion) -> Option<Position> {
+        let image = self.image(cube);
+        self.search.space.position_of(&image.corners, &image.edges)
+    }
+
+    /// Returns the node of a cube; `None` if turns do not lead from it to the goal.
+    fn node(&self, cube: &Motion) -> Option<Node> {
+        let image = self.image(cube);
+        self.search.node(&image.corners, &image.edges)
+    }
+
+    /// Returns the pieces of a cube as the search sees them.
+    fn image(&self, cube: &Motion) -> Motion {
         if self.symmetry == Symmetry::IDENTITY {
-            return self.search.space.position(cube);
+            return *cube;
         }
-        let image = self.symmetry.cubies(&Cubies::try_from(cube)?);
-        Ok(self.search.space.position_of(image.corners(), image.edges()))
+        Motion { corners: self.symmetry.corners(&cube.corners), edges: self.symmetry.edges(&cube.edges) }
     }
 
     /// Returns a solution of the cube that was searched as one of the cube itself.
@@ -285,43 +363,81 @@ fn cost_of(steps: &[Step]) -> u32 {
 /// Returns the search of a mask: cached, or with newly built tables.
 async fn open_search(
     mask: &Mask,
-    turns: &TurnSet,
-    metric: Metric,
-    bytes: usize,
+    setup: &Setup<'_>,
     tables: &Tables,
     control: &Control,
 ) -> Result<Arc<GoalSearch>, SolveError> {
-    let name = name_of(mask, turns, metric, bytes);
+    let name = setup.name(mask);
     if let Some(search) = tables.named::<GoalSearch>(&name) {
         return Ok(search);
     }
     let report = |done| control.emit(SearchEvent::Table { name: TABLE_ID, done });
     report(0.0);
-    let built = build(mask, turns, metric, bytes, control).await;
+    let built = build(mask, setup, tables, control).await;
     report(1.0);
     let search = Arc::new(built?);
-    tables.put_named(name, search.clone());
+    tables.put_named(name, search.bytes(), search.clone());
     Ok(search)
-}
-
-/// Returns a name that determines the tables of a mask.
-fn name_of(mask: &Mask, turns: &TurnSet, metric: Metric, bytes: usize) -> String {
-    let (size, sets) = (mask.size(), (mask.corners(), mask.edges(), mask.centres()));
-    format!("{size} {sets:?} by {turns} in {metric} with {bytes}")
 }
 
 async fn build(
     mask: &Mask,
-    turns: &TurnSet,
-    metric: Metric,
-    bytes: usize,
+    setup: &Setup<'_>,
+    tables: &Tables,
     control: &Control,
 ) -> Result<GoalSearch, SolveError> {
-    let space = Space::new(TurnGraph::new(turns, metric)?, std::slice::from_ref(mask), &[])?;
+    let graph = TurnGraph::new(setup.turns, setup.metric)?;
+    let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
     control.yield_now().await?;
-    let mut tables = Vec::new();
-    for coordinates in choose_tables(&space, bytes) {
-        tables.push(CostTable::build(&space, &coordinates, control).await?);
+    let mut left = setup.bytes;
+    let entry_size = if space.graph().single_steps().is_some() { EntrySize::Nibble } else { EntrySize::Byte };
+    let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
+    let mut search =
+        GoalSearch { space, tables: Vec::new(), views: Vec::new(), pattern_name: None, gains_pattern: false };
+    let whole = entry_size.bytes(CostTable::size(&search.space, &all));
+    if setup.choice == TableChoice::Whole && whole <= left {
+        search.tables.push(CostTable::build(&search.space, &all, entry_size, control).await?);
+        return Ok(search);
     }
-    Ok(GoalSearch { space, tables })
+    let graph = search.space.graph();
+    let can_have_views =
+        entry_size == EntrySize::Nibble && graph.classes() == 1 && mask.size() == Size::THREE;
+    if can_have_views && !fits_whole(&search.space, left) {
+        let choice = choose_pattern(mask, &symmetries_of(graph), left);
+        search.gains_pattern = choice.is_some() && setup.choice == TableChoice::Space;
+        if let Some(choice) = choice.filter(|_| setup.choice != TableChoice::Space) {
+            let name = format!("pattern {}", setup.name(&choice.mask));
+            let pattern = open_pattern(&choice.mask, &name, setup, tables, control).await?;
+            search.pattern_name = Some(name);
+            left = left.saturating_sub(choice.bytes);
+            let graph = search.space.graph();
+            let view = |&symmetry: &Symmetry| View::new(pattern.clone(), symmetry, graph);
+            search.views = choice.symmetries.iter().filter_map(view).collect();
+        }
+    }
+    for coordinates in choose_tables(&search.space, left) {
+        search.tables.push(CostTable::build(&search.space, &coordinates, EntrySize::Byte, control).await?);
+    }
+    Ok(search)
+}
+
+/// Returns the table of a part of a goal: cached, or newly built.
+async fn open_pattern(
+    mask: &Mask,
+    name: &str,
+    setup: &Setup<'_>,
+    tables: &Tables,
+    control: &Control,
+) -> Result<Arc<PatternTable>, SolveError> {
+    if let Some(pattern) = tables.named::<PatternTable>(name) {
+        return Ok(pattern);
+    }
+    let graph = TurnGraph::new(setup.turns, setup.metric)?;
+    let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
+    control.yield_now().await?;
+    let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
+    let table = CostTable::build(&space, &all, EntrySize::Nibble, control).await?;
+    let pattern = Arc::new(PatternTable { space, table });
+    tables.put_named(name.to_owned(), pattern.bytes(), pattern.clone());
+    Ok(pattern)
 }

@@ -3,7 +3,7 @@ use godspeed_cube::{Corners, Cubies, Edges, Facelets, Mask, Pocket, Size};
 use super::GoalFault;
 use super::coordinate::{Coordinate, MAX_VALUES, Tokens};
 use super::image::{Image, pieces_of};
-use super::turn_graph::{Step, TurnGraph};
+use super::turn_graph::{Motion, Step, TurnGraph};
 use crate::SolveError;
 
 /// The most coordinates of a space.
@@ -57,17 +57,25 @@ impl Space {
         let corners = Image::new(8, 3, &all.iter().map(|mask| &mask.corners()[..]).collect::<Vec<_>>());
         let edges = Image::new(12, 2, &all.iter().map(|mask| &mask.edges()[..]).collect::<Vec<_>>());
         let mut space = Self { graph, corners, edges, coordinates: Vec::new(), of_corners: 0, goal };
-        let [least, most] = JOINED_VALUES;
-        space.coordinates = space.coordinates_of(&space.corners, most)?;
+        space.coordinates = space.coordinates_of(&space.corners, JOINED_VALUES[1])?;
         space.of_corners = space.coordinates.len();
         let corners: f64 = space.coordinates.iter().map(|one| one.size() as f64).product();
-        let joined = (JOINED_WITH_CORNERS / corners).clamp(least, most);
-        let of_edges = space.coordinates_of(&space.edges, joined)?;
+        let of_edges = space.coordinates_of(&space.edges, joined_edges(corners))?;
         space.coordinates.extend(of_edges);
         if space.coordinates.len() > MAX_COORDINATES {
             return Err(GoalFault::TooManyMasks);
         }
         Ok(space)
+    }
+
+    /// Returns the most combinations of values that the space of a mask can have, without building it.
+    ///
+    /// Infinity if the mask has no space of few coordinates.
+    pub(crate) fn most_numbers(mask: &Mask) -> f64 {
+        let corners = Image::new(8, 3, &[mask.corners()]);
+        let edges = Image::new(12, 2, &[mask.edges()]);
+        let of_corners = most_values(&corners, JOINED_VALUES[1]);
+        of_corners * most_values(&edges, joined_edges(of_corners))
     }
 
     pub(crate) const fn graph(&self) -> &TurnGraph {
@@ -81,20 +89,6 @@ impl Space {
     /// Returns the masks of the goal, as bits of the fits of a coordinate.
     pub(crate) const fn goal(&self) -> u64 {
         self.goal
-    }
-
-    /// Returns the position of a cube; `None` if turns do not lead from it to the goal.
-    ///
-    /// # Errors
-    /// [`SolveError::Illegal`] if no turns solve the cube.
-    pub(crate) fn position(&self, cube: &Facelets) -> Result<Option<Position>, SolveError> {
-        let (corners, edges) = if self.graph.size() == Size::TWO {
-            (*Pocket::try_from(cube)?.corners(), Edges::SOLVED)
-        } else {
-            let cubies = Cubies::try_from(cube)?;
-            (*cubies.corners(), *cubies.edges())
-        };
-        Ok(self.position_of(&corners, &edges))
     }
 
     /// Returns the position of these pieces, relative to the frame.
@@ -128,9 +122,35 @@ impl Space {
         values.fold(u64::MAX, |fits, (coordinate, &value)| fits & coordinate.fits(value))
     }
 
+    /// Returns the masks that a position fits as far as some coordinates show.
+    pub(crate) fn fits_of(&self, position: &Position, coordinates: impl Iterator<Item = u8>) -> u64 {
+        coordinates.map(usize::from).fold(u64::MAX, |fits, coordinate| {
+            fits & self.coordinates[coordinate].fits(position.values[coordinate])
+        })
+    }
+
+    /// Returns the places that the pieces of some coordinates occupy, one bit each; `None` if two occupy one.
+    pub(crate) fn occupied(
+        &self,
+        position: &Position,
+        mut coordinates: impl Iterator<Item = u8>,
+    ) -> Option<u32> {
+        coordinates.try_fold(0, |occupied, coordinate| {
+            let coordinate = usize::from(coordinate);
+            let places: u32 = self.coordinates[coordinate].occupied(position.values[coordinate]).into();
+            let places = if coordinate < self.of_corners { places << 12 } else { places };
+            (occupied & places == 0).then_some(occupied | places)
+        })
+    }
+
     #[inline(always)]
     pub(crate) fn is_goal(&self, position: &Position) -> bool {
         self.fits(position) & self.goal != 0
+    }
+
+    /// Returns the bytes of the tables of moves.
+    pub(crate) fn bytes(&self) -> usize {
+        self.coordinates.iter().map(Coordinate::bytes).sum()
     }
 
     /// Returns the number of combinations of values and classes: at least that of the positions.
@@ -139,14 +159,17 @@ impl Space {
         values * self.graph.classes() as u128
     }
 
-    /// Returns a cube in a position, given as the number of an entry of a table of these coordinates.
-    pub(crate) fn example(&self, coordinates: &[u8], number: usize) -> Option<Facelets> {
-        let table = super::distance_table::CostTable::numbers(self, coordinates);
-        let (_, values) = table.values(number);
+    /// Returns whether a position determines the permutations of all corners and of all edges, one of which could be odd
+    /// and the other even.
+    pub(crate) fn determines_parity(&self) -> bool {
+        self.graph.size() == Size::THREE && self.corners.kinds.len() == 8 && self.edges.kinds.len() == 12
+    }
+
+    /// Returns a cube in a position.
+    pub(crate) fn example(&self, position: &Position) -> Option<Facelets> {
         let all = (1 << 24) - 1;
         let (mut corners, mut edges) = ([all; 8], [all; 12]);
-        for (&coordinate, value) in coordinates.iter().zip(values) {
-            let number = usize::from(coordinate);
+        for (number, value) in (0..self.coordinates.len()).zip(position.values) {
             let is_corner = number < self.of_corners;
             let image = if is_corner { &self.corners } else { &self.edges };
             let sets = self.coordinates[number].sets(image, value);
@@ -186,6 +209,18 @@ impl Space {
     }
 }
 
+/// Returns the pieces of a cube relative to the frame, as the motion that brings them there.
+///
+/// # Errors
+/// [`SolveError::Illegal`] if no turns solve the cube.
+pub(super) fn pieces_of_cube(cube: &Facelets) -> Result<Motion, SolveError> {
+    if cube.size() == Size::TWO {
+        return Ok(Motion { corners: *Pocket::try_from(cube)?.corners(), edges: Edges::SOLVED });
+    }
+    let cubies = Cubies::try_from(cube)?;
+    Ok(Motion { corners: *cubies.corners(), edges: *cubies.edges() })
+}
+
 /// Returns the placements of a mask that are possible in the frame of a size.
 pub(super) fn placements(mask: &Mask, size: Size) -> Vec<Mask> {
     let mut placements = mask.placements();
@@ -195,6 +230,25 @@ pub(super) fn placements(mask: &Mask, size: Size) -> Vec<Mask> {
         placements.retain(|mask| mask.corners()[godspeed_cube::Corner::DBL.index()] >> home & 1 == 1);
     }
     placements
+}
+
+/// Returns the most values of a joined coordinate of edges, given the number of combinations of corners.
+fn joined_edges(corners: f64) -> f64 {
+    let [least, most] = JOINED_VALUES;
+    (JOINED_WITH_CORNERS / corners).clamp(least, most)
+}
+
+/// Returns the most combinations of values that coordinates of one kind of piece can have.
+fn most_values(image: &Image, joined: f64) -> f64 {
+    let colours: Vec<u8> = (0..image.kinds.len() as u8).collect();
+    let all = Tokens::of_colours(image, &colours, true).most_values();
+    if all <= MAX_VALUES as f64 || is_one_colour(image) {
+        return all;
+    }
+    let by_place = image.is_oriented() && image.is_product();
+    let of_group = |group: Vec<u8>| Tokens::of_colours(image, &group, !by_place).most_values();
+    let groups: f64 = groups(image, !by_place, joined).into_iter().map(of_group).product();
+    if by_place { groups * Tokens::of_orientations(image).most_values() } else { groups }
 }
 
 fn is_one_colour(image: &Image) -> bool {

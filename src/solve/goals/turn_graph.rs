@@ -118,12 +118,6 @@ impl TurnGraph {
         self.followers[usize::from(class)][step]
     }
 
-    /// Returns whether all steps cost the same.
-    pub(crate) fn has_one_cost(&self) -> bool {
-        let mut costs = self.steps.iter().flatten().map(|step| step.cost);
-        costs.next().is_none_or(|first| costs.all(|cost| cost == first))
-    }
-
     /// Returns the steps of each class that are not two others, if these have one cost: the quarter turns in QTM.
     ///
     /// Distances are the same with them alone.
@@ -146,6 +140,18 @@ impl TurnGraph {
         };
         let single = |steps: &Vec<Step>| steps.iter().filter(|step| step.cost == least).copied().collect();
         self.steps.iter().enumerate().all(are_simple).then(|| self.steps.iter().map(single).collect())
+    }
+
+    /// Returns whether the turns include quarter turns of all faces, which lead from every cube to every other.
+    pub(crate) fn reaches_everything(&self) -> bool {
+        Face::ALL.into_iter().all(|face| {
+            // In the frame of a 2x2x2, the faces at the corner DBL do not turn.
+            let is_fixed = self.size == Size::TWO && godspeed_cube::Corner::DBL.faces().contains(&face);
+            let motion = Motion::of_outer(face, godspeed_cube::Angle::Quarter, self.size);
+            let is_it =
+                |step: &Step| step.to == self.start() && self.motions[usize::from(step.motion)] == motion;
+            is_fixed || self.steps(self.start()).iter().any(is_it)
+        })
     }
 
     /// Returns the cost of one unit in hundredths of a move.

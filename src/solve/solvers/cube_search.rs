@@ -64,7 +64,7 @@ pub(super) const fn solver<S: CubeSearch + 'static>() -> Solver {
     let solver = Solver::new(info, |problem, tables, control| Box::pin(solve::<S>(problem, tables, control)));
     let method = match S::INFO.guarantee {
         // Iterative deepening with tables: the search for goals, which takes any costs.
-        Guarantee::Optimal if S::GUIDED => GoalMethod::Deepening,
+        Guarantee::Optimal if S::GUIDED => GoalMethod::Deepening { lists_all: false },
         _ => GoalMethod::Puzzle { guided: S::GUIDED, search: goal_search::<S> },
     };
     solver.with_estimate(estimate::<S>).with_goals(method)

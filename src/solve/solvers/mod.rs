@@ -29,7 +29,7 @@ mod genetic;
 mod ida;
 mod iddfs;
 mod layers;
-mod parameters;
+pub(crate) mod parameters;
 pub(crate) mod reduction;
 mod stochastic;
 mod wastar;

@@ -1,9 +1,44 @@
 use godspeed_cube::Metric;
 
-use crate::{Parameter, Problem, SolveError};
+use crate::{Parameter, Problem, Settings, SolveError};
 
 /// Metrics of the generic searches.
 pub(super) const CUBE_METRICS: &[Metric] = &[Metric::Htm, Metric::Qtm];
+
+/// Whether all shortest solutions are listed.
+pub(super) const ALL: Parameter = Parameter {
+    id: "all",
+    name: "All solutions",
+    min: 0.0,
+    max: 1.0,
+    step: 1.0,
+    default: 0.0,
+    explanation: "List all shortest solutions. The last depth is then searched completely.",
+};
+
+/// The length up to which all solutions are listed.
+pub(super) const UP_TO: Parameter = Parameter {
+    id: "upto",
+    name: "All up to (moves)",
+    min: 0.0,
+    max: 50.0,
+    step: 0.5,
+    default: 0.0,
+    explanation: "List all solutions of at most this many moves. Off (0) lists shortest ones.",
+};
+
+/// The most solutions that are listed.
+pub(crate) const MAX_LISTED: usize = 10_000;
+
+/// Returns whether all shortest solutions are listed.
+pub(crate) fn lists_all(settings: &Settings) -> bool {
+    settings.get(&ALL) >= 0.5
+}
+
+/// Returns the cost up to which all solutions are listed, if it is chosen.
+pub(crate) fn up_to(settings: &Settings) -> Option<f64> {
+    Some(settings.get(&UP_TO)).filter(|&most| most > 0.0)
+}
 
 /// Memory limit of a search that stores every state it reaches.
 pub(super) const MEMORY: Parameter = Parameter {

@@ -21,11 +21,18 @@ use crate::{CompositeTable, Control, Database, SearchEvent, Source, Stopped, Tab
 pub struct Tables {
     source: Option<Box<dyn Source>>,
     ready: Mutex<Ready>,
-    named: Mutex<Vec<(String, Arc<dyn Any + Send + Sync>)>>,
+    named: Mutex<Vec<NamedTables>>,
 }
 
-/// The most tables that are cached by name; the one used least recently makes room for another.
-const MOST_NAMED: usize = 16;
+/// Tables that are cached by a name.
+struct NamedTables {
+    name: String,
+    bytes: usize,
+    tables: Arc<dyn Any + Send + Sync>,
+}
+
+/// The most bytes of tables that are cached by name; those used least recently make room for others.
+const MOST_NAMED_BYTES: usize = 256 << 20;
 
 type Ready = HashMap<TypeId, Arc<dyn Any + Send + Sync>>;
 
@@ -120,21 +127,35 @@ impl Tables {
     /// Returns the tables of a name, if they are cached.
     pub(crate) fn named<T: Any + Send + Sync>(&self, name: &str) -> Option<Arc<T>> {
         let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
-        let at = named.iter().position(|(other, _)| other == name)?;
+        let at = named.iter().position(|other| other.name == name)?;
         let entry = named.remove(at);
-        let tables = entry.1.clone();
+        let tables = entry.tables.clone();
         named.push(entry);
         tables.downcast().ok()
     }
 
-    /// Caches tables by a name that determines their content.
-    pub(crate) fn put_named<T: Any + Send + Sync>(&self, name: String, tables: Arc<T>) {
+    /// Marks the tables of a name as used.
+    pub(crate) fn touch(&self, name: &str) {
         let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
-        named.retain(|(other, _)| *other != name);
-        if named.len() >= MOST_NAMED {
-            named.remove(0);
+        if let Some(at) = named.iter().position(|other| other.name == name) {
+            let entry = named.remove(at);
+            named.push(entry);
         }
-        named.push((name, tables));
+    }
+
+    /// Caches tables of so many bytes by a name that determines their content.
+    pub(crate) fn put_named<T: Any + Send + Sync>(&self, name: String, bytes: usize, tables: Arc<T>) {
+        let mut named = self.named.lock().unwrap_or_else(PoisonError::into_inner);
+        named.retain(|other| other.name != name);
+        let mut left = MOST_NAMED_BYTES.saturating_sub(bytes);
+        let newer = named.iter().rev().take_while(|other| {
+            let fits = other.bytes <= left;
+            left = left.saturating_sub(other.bytes);
+            fits
+        });
+        let dropped = named.len() - newer.count();
+        named.drain(..dropped);
+        named.push(NamedTables { name, bytes, tables });
     }
 
     fn put<T: Table>(&self, table: Arc<T>) {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::puzzles::{TurnPuzzle, WholeCube};
 use crate::search::{Observer, estimate, ida};
 use crate::solvers::cube_search::{self, CubeSearch};
-use crate::solvers::parameters::too_deep;
+use crate::solvers::parameters::{ALL, UP_TO, too_deep};
 use crate::{Control, Estimate, Guarantee, Info, Problem, Solution, SolveError, Solver, Threads};
 
 /// IDA*: iterative deepening that skips what pruning tables prove too long.
@@ -17,6 +17,7 @@ impl CubeSearch for Ida {
     const INFO: Info = Info {
         id: "ida",
         name: "IDA*",
+        parameters: &[ALL, UP_TO],
         guarantee: Guarantee::Optimal,
         default_for: Some(1..=2),
         threads: Threads::All,

@@ -152,7 +152,6 @@ pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 pub use h48::CosetTable;
 pub use korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
 pub use optimal_search::GODS_NUMBER;
-pub(crate) use options::{MAX_LISTED, lists_all, up_to};
 pub use sets::{LoadedTableSet, SETS, open_set};
 
 /// The coset table with the flips of three edges, 251 MB.
@@ -192,7 +191,7 @@ pub static KORF: Solver = Solver::new(
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
 .with_estimate(estimate)
-.with_goals(GoalMethod::Deepening);
+.with_goals(GoalMethod::Deepening { lists_all: true });
 
 fn estimate(problem: &Problem, tables: &Tables) -> Result<Estimate, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;

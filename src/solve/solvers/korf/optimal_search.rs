@@ -8,6 +8,7 @@ use super::pass_prediction::PassPrediction;
 use super::{PASSES, TWO_PHASE};
 use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
+use crate::solvers::parameters::MAX_LISTED;
 use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
 
 /// The most moves that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
@@ -211,8 +212,8 @@ fn upper_bound(turns: Vec<Turn>) -> SearchEvent {
 
 /// Returns the list of all shortest solutions other than `solution`.
 fn alternatives(mut all: Vec<Vec<Turn>>, solution: &Solution) -> Alternatives {
-    let complete = all.len() <= Options::MAX_LISTED;
-    all.truncate(Options::MAX_LISTED);
+    let complete = all.len() <= MAX_LISTED;
+    all.truncate(MAX_LISTED);
     all.retain(|other| !other.iter().eq(solution.turns()));
     Alternatives { solutions: all, complete }
 }
