@@ -5,7 +5,7 @@ use super::{Records, Solve};
 /// The names of the columns.
 const HEAD: &str = "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble,layers,date,session,comment,solution\n";
 
-/// Returns the solves of a size as a CSV file, oldest first.
+/// Returns the solves of a size, of all sessions, as a CSV file, oldest first.
 ///
 /// The time is in seconds, without the penalty; the date is in seconds since 1970. A count of moves is empty for a time
 /// that was typed.
@@ -41,13 +41,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_is_a_table_with_a_row_for_each_solve() {
+    fn the_table_has_a_row_for_each_solve_of_all_sessions() {
         let mut records = Records::default();
         let solve = Solve {
             time: Time::from_centiseconds(6_234),
             penalty: Penalty::PlusTwo,
             moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
             scramble: Some("R U2 F'".to_owned()),
+            session: "Roux, evening".to_owned(),
             ..Solve::default()
         };
         records.add(Size::THREE, solve.clone(), 0, 0);
@@ -57,6 +58,7 @@ mod tests {
                 moves: MoveCount::default(),
                 penalty: Penalty::Dnf,
                 scramble: None,
+                session: String::new(),
                 date: Some(5),
                 ..solve
             },
@@ -67,9 +69,12 @@ mod tests {
         let rows: Vec<&str> = table.lines().skip(1).collect();
         assert_eq!(
             rows,
-            ["1,62.34,+2,50,60,45,55,false,false,R U2 F',3,,,,", "2,62.34,dnf,,,,,false,false,,3,5,,,"]
+            [
+                "1,62.34,+2,50,60,45,55,false,false,R U2 F',3,,\"Roux, evening\",,",
+                "2,62.34,dnf,,,,,false,false,,3,5,,,"
+            ]
         );
-        let columns = |row: &str| row.split(',').count();
+        let columns = |row: &str| row.replace("Roux, ", "").split(',').count();
         assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));
     }
 }

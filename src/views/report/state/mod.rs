@@ -11,6 +11,7 @@ mod session;
 mod storage;
 mod stored;
 mod sweep;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -33,6 +34,7 @@ use godspeed_protocol::{PageEngine, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
 use plan_tables::{table_bytes, table_source};
+use table::TableChoices;
 
 /// The bytes that the optimal solver's tables may take in all workers together.
 const MOST_TABLE_BYTES: usize = 1_000_000_000;
@@ -53,8 +55,7 @@ pub struct ReportState {
     is_start_wanted: bool,
     problem: Option<String>,
     notice: Option<String>,
-    order: Option<(Column, bool)>,
-    columns: ShownColumns,
+    table: TableChoices,
     are_charts_open: bool,
     /// The number of reports that were started or opened.
     reports: u32,
@@ -63,29 +64,6 @@ pub struct ReportState {
     opening: Option<String>,
     /// A stored report, which is then shown instead of the session's.
     opened: Option<Report>,
-}
-
-/// The columns that the table shows, in any order. The names of the algorithms are always shown.
-#[derive(Clone, Debug, PartialEq)]
-struct ShownColumns(Vec<Column>);
-
-impl Default for ShownColumns {
-    fn default() -> Self {
-        Self(Column::USUAL.to_vec())
-    }
-}
-
-impl ShownColumns {
-    /// Shows a column, or hides it.
-    fn toggle(&mut self, column: Column) {
-        match self.0.iter().position(|&shown| shown == column) {
-            None => self.0.push(column),
-            Some(_) if column == Column::Algorithm => {}
-            Some(at) => {
-                self.0.remove(at);
-            }
-        }
-    }
 }
 
 impl ReportState {
@@ -127,7 +105,9 @@ impl ReportState {
                 Vec::new()
             }
             Msg::ToggleColumn(column) => {
-                self.columns.toggle(column);
+                if let Some(report) = self.report(now) {
+                    self.table.toggle(column, &report);
+                }
                 Vec::new()
             }
             Msg::Toggle(algorithm) => {
@@ -163,8 +143,7 @@ impl ReportState {
             }),
             Msg::Cancel => self.with_session(|session| session.cancel(now)),
             Msg::Sort(column) => {
-                let descending = matches!(self.order, Some((by, false)) if by == column);
-                self.order = Some((column, descending));
+                self.table.sort(column);
                 Vec::new()
             }
             Msg::ShowCharts(are_open) => {
@@ -172,7 +151,7 @@ impl ReportState {
                 Vec::new()
             }
             Msg::Download(format) => {
-                self.report(now).map(|report| format.save(&report)).into_iter().collect()
+                self.named_report(now).map(|report| format.save(&report)).into_iter().collect()
             }
             Msg::CopyLink => match self.plan() {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
@@ -205,15 +184,7 @@ impl ReportState {
                 Vec::new()
             }
             Msg::StorageFailed(action, reason) => {
-                self.notice = Some(match action {
-                    Storage::Store { .. } => {
-                        format!("This report could not be kept ({reason}). Download it as JSON.")
-                    }
-                    Storage::List => format!("The kept reports cannot be listed ({reason})."),
-                    Storage::Load(_) => format!("The report could not be opened ({reason})."),
-                    Storage::Rename { .. } => format!("The name could not be kept ({reason})."),
-                    Storage::Delete(_) => format!("The report could not be deleted ({reason})."),
-                });
+                self.notice = Some(action.failure(&reason));
                 Vec::new()
             }
             Msg::Notice(text) => {
@@ -353,23 +324,26 @@ impl ReportState {
     /// Returns the rows of a report's table in the chosen order.
     #[must_use]
     pub fn rows<'a>(&self, report: &'a Report) -> Vec<&'a Summary> {
-        let mut rows: Vec<&Summary> = report.summary.iter().collect();
-        if let Some((column, descending)) = self.order {
-            column.sort(&mut rows, descending);
-        }
-        rows
+        self.table.rows(report)
     }
 
-    /// Returns the columns of the table, in their order.
-    pub fn columns(&self) -> impl Iterator<Item = Column> {
-        Column::ALL.into_iter().filter(|column| self.columns.0.contains(column))
+    /// Returns the columns of a report's table, in their order.
+    #[must_use]
+    pub fn columns(&self, report: &Report) -> Vec<Column> {
+        self.table.columns(report)
     }
 
     /// Returns the order of the table by this column, if it is sorted by it.
     #[must_use]
     pub fn order(&self, column: Column) -> Option<Ordering> {
-        let (by, descending) = self.order?;
-        (by == column).then_some(if descending { Ordering::Greater } else { Ordering::Less })
+        self.table.order(column)
+    }
+
+    /// Returns the report with the name that the user has given it, if it is stored.
+    fn named_report(&self, now: f64) -> Option<Report> {
+        let mut report = self.report(now)?;
+        report.facts.name = report.facts.name.or_else(|| self.stored.name_of(&report.facts.date));
+        Some(report)
     }
 
     /// Returns whether the algorithms are known.

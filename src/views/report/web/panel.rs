@@ -210,9 +210,13 @@ fn show_table(document: &Document, state: &ReportState, now: f64) {
         document.visible(id, has_rows);
     }
     let Some(report) = report.filter(|_| has_rows) else { return };
-    show_head(document, state);
+    show_head(document, state, &report);
     let summaries = state.rows(&report);
-    let columns: Vec<_> = state.columns().map(|column| (column, column.texts(&summaries))).collect();
+    let columns: Vec<_> = state
+        .columns(&report)
+        .into_iter()
+        .map(|column| (column, column.texts(&summaries)))
+        .collect();
     let rows = summaries.iter().enumerate().map(|(at, row)| {
         let cells = columns.iter().map(|(column, texts)| match column {
             Column::Algorithm => document.make("th", "", &texts[at]).attribute("scope", "row"),
@@ -224,9 +228,9 @@ fn show_table(document: &Document, state: &ReportState, now: f64) {
     document.text(ids::REPORT_FACTS, &facts(&report));
 }
 
-fn show_head(document: &Document, state: &ReportState) {
+fn show_head(document: &Document, state: &ReportState, report: &Report) {
     let Some(head) = document.element::<Element>(ids::REPORT_HEAD) else { return };
-    let shown: Vec<Column> = state.columns().collect();
+    let shown = state.columns(report);
     show_column_choice(document, &shown);
     if document.changes(ids::REPORT_HEAD, "columns", &format!("{shown:?}")) {
         let head = |column: Column| {
