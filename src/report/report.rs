@@ -112,8 +112,7 @@ impl Report {
     #[must_use]
     pub fn overlay(reports: [(&Self, &str); 2]) -> Self {
         let [(first, _), _] = reports;
-        let facts =
-            Facts { name: Some(reports.map(|(_, name)| name).join(" and ")), ..first.facts.clone() };
+        let facts = Facts { name: Some(reports.map(|(_, name)| name).join(" and ")), ..first.facts.clone() };
         let mut overlay = Self { runs: Vec::new(), summary: Vec::new(), facts, ..first.clone() };
         for (report, name) in reports {
             let named = |text: &str| format!("{text}, {name}");

@@ -141,7 +141,10 @@ fn csv_has_a_line_for_each_run() {
     let csv = sample_report().to_csv();
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "algorithm,value,scramble,solved,length,firstLength,optimalLength,nodes,predictedNodes,seconds,error");
+    assert_eq!(
+        lines[0],
+        "algorithm,value,scramble,solved,length,firstLength,optimalLength,nodes,predictedNodes,seconds,error"
+    );
     let scramble = &sample_report().runs[0].scramble;
     assert_eq!(lines[1], format!("ida,,{scramble},true,8,,8,100,,0.5,"));
     assert!(lines[5].ends_with(",false,,,,900,,2,no solution within 2 s"), "{}", lines[5]);

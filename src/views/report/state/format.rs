@@ -21,7 +21,8 @@ impl Format {
             Self::Json => ("json", "application/json", report.to_json()),
             Self::Markdown => ("md", "text/markdown", report.to_markdown()),
         };
-        let title = report.facts.name.iter().map(|name| format!("-{}", in_file_name(name))).collect::<String>();
+        let title =
+            report.facts.name.iter().map(|name| format!("-{}", in_file_name(name))).collect::<String>();
         let name = format!("godspeed-report-{}-seed-{}{title}.{extension}", report.size, report.seed);
         Effect::Save { name, media_type, text }
     }

@@ -7,6 +7,7 @@ mod format;
 mod msg;
 mod plan_tables;
 mod progress_text;
+mod runs;
 mod session;
 mod storage;
 mod stored;
@@ -33,11 +34,7 @@ use godspeed_cube::Metric;
 use godspeed_protocol::{PageEngine, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
-use plan_tables::{table_bytes, table_source};
 use table::TableChoices;
-
-/// The bytes that the optimal solver's tables may take in all workers together.
-const MOST_TABLE_BYTES: usize = 1_000_000_000;
 
 /// The points that are drawn each second while runs are made.
 const MOST_POINTS_A_SECOND: usize = 100;
@@ -351,64 +348,6 @@ impl ReportState {
         matches!(self.page_engine, PageEngine::Ready(_))
     }
 
-    /// Takes the algorithms from the first engine of the page that lists them, and starts the report of a link.
-    fn follow_page_engine(&mut self, engine: PageEngine, now: f64) -> Vec<Effect> {
-        if self.is_ready() {
-            return Vec::new();
-        }
-        self.page_engine = engine;
-        if self.is_ready() {
-            if !self.form.has_algorithms() {
-                self.form.choose_usual(self.page_engine.solvers());
-            }
-            if std::mem::take(&mut self.is_start_wanted) {
-                return self.run(now);
-            }
-            self.form.drop_unsupported(self.page_engine.solvers());
-        }
-        Vec::new()
-    }
-
-    fn run(&mut self, now: f64) -> Vec<Effect> {
-        if self.is_open() {
-            return Vec::new();
-        }
-        match self.plan() {
-            Ok(plan) => {
-                let tables = table_source(&plan);
-                let bytes = table_bytes(&plan).max(1);
-                let most = (MOST_TABLE_BYTES / bytes).max(1);
-                let workers = self.workers.min(plan.runs()).max(1).min(most);
-                if most < self.workers {
-                    let megabytes = bytes / 1_000_000;
-                    self.notice = Some(format!(
-                        "Each run needs tables of {megabytes} MB, so only {workers} at a time, to save memory."
-                    ));
-                }
-                let link = plan.options().to_link();
-                self.problem = None;
-                self.reports += 1;
-                self.opened = None;
-                self.opening = None;
-                self.session = Some(Session::new(plan, workers, now));
-                vec![Effect::StartWorkers(workers, tables), Effect::ShowLink(link)]
-            }
-            Err(problem) => {
-                self.problem = Some(problem);
-                Vec::new()
-            }
-        }
-    }
-
-    /// Stores the report that has ended, if it has any runs.
-    fn store(&self, now: f64) -> Option<Effect> {
-        let report = self.report(now).filter(|report| !report.runs.is_empty())?;
-        let date = report.facts.date.clone();
-        let store =
-            Storage::Store { date, description: stored::description(&report), json: report.to_json() };
-        Some(Effect::Storage(store))
-    }
-
     /// Shows a stored report, and its choices in the form, or compares it.
     fn take_stored(&mut self, key: &str, json: &str) {
         let report = match Report::from_json(json) {
@@ -442,14 +381,6 @@ impl ReportState {
 
     fn validate(&mut self) {
         self.problem = self.plan().err().filter(|_| self.is_ready());
-    }
-
-    fn with_session(&mut self, act: impl FnOnce(&mut Session) -> Vec<Task>) -> Vec<Effect> {
-        let tasks = self.session.as_mut().map(act).unwrap_or_default();
-        if let Some(Status::Failed(reason)) = self.session.as_ref().map(Session::status) {
-            self.problem = Some(reason.clone());
-        }
-        tasks.into_iter().map(Effect::Worker).collect()
     }
 }
 

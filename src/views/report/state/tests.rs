@@ -1,5 +1,7 @@
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{Catalogue, Event, LengthInfo, Outcome, PageEngine, ParameterInfo, Request, SetInfo, SolverInfo};
+use godspeed_protocol::{
+    Catalogue, Event, LengthInfo, Outcome, PageEngine, ParameterInfo, Request, SetInfo, SolverInfo,
+};
 use godspeed_report::{Column, Facts, Report};
 
 use godspeed_browser::{StoredReport, TableSource, ViewState};
@@ -326,7 +328,10 @@ fn the_first_solution_of_a_run_is_compared_with_its_prediction() {
     let report = view.report(500.0).unwrap();
     let row = [&report.summary[0]];
     let text = |column: Column| column.texts(&row)[0].clone();
-    assert_eq!((text(Column::FirstLength), text(Column::PredictedFirstLength)), ("98.00".into(), "96".into()));
+    assert_eq!(
+        (text(Column::FirstLength), text(Column::PredictedFirstLength)),
+        ("98.00".into(), "96".into())
+    );
     assert_eq!((text(Column::MeanLength), text(Column::PredictedLength)), ("44.00".into(), "42".into()));
     assert!(view.columns(&report).contains(&Column::PredictedLength));
 }
