@@ -48,17 +48,17 @@ mod tests {
             penalty: Penalty::PlusTwo,
             moves: MoveCount { htm: 50, qtm: 60, stm: 45, qstm: 55 },
             scramble: Some("R U2 F'".to_owned()),
-            session: "Roux, evening".to_owned(),
             ..Solve::default()
         };
+        records.choose_session("Roux, evening".to_owned());
         records.add(Size::THREE, solve.clone(), 0, 0);
+        records.choose_session(String::new());
         records.add(
             Size::THREE,
             Solve {
                 moves: MoveCount::default(),
                 penalty: Penalty::Dnf,
                 scramble: None,
-                session: String::new(),
                 date: Some(5),
                 ..solve
             },

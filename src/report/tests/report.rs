@@ -208,11 +208,9 @@ fn a_sweep_has_a_row_and_a_label_for_each_value() {
 fn lengths_are_predicted_only_with_default_metric_settings_and_time() {
     let lengths = vec![LengthInfo { layers: 2, at_once: 20, at_end: 11 }];
     let solvers = |typical_lengths| {
-        let weighted = super::catalogue().into_iter().filter(|solver| solver.id == "wastar");
+        let weighted = super::catalogue().into_iter().find(|solver| solver.id == "wastar").unwrap();
         let seconds = ParameterInfo { default: 30.0, ..super::parameter("seconds", 0.0, 60.0) };
-        weighted
-            .map(|solver| SolverInfo { typical_lengths, parameters: vec![seconds.clone()], ..solver })
-            .collect::<Vec<_>>()
+        [SolverInfo { typical_lengths, parameters: vec![seconds], ..weighted }]
     };
     let predicted = |options: PlanOptions, lengths: Vec<LengthInfo>| {
         let plan = ReportPlan::new(&options, &solvers(lengths)).unwrap();

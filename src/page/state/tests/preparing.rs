@@ -19,7 +19,7 @@ fn optimal_solver() -> SolverInfo {
     SolverInfo { sets: vec![set("small"), set("standard")], ..solver("korf", 3..=3) }
 }
 
-fn ready_with_sets(state: &mut State) -> Vec<Effect> {
+pub(super) fn ready_with_sets(state: &mut State) -> Vec<Effect> {
     let event = Event::Ready { threads: 2, threaded: true, solvers: vec![optimal_solver()], note: None };
     update(state, Msg::Engine(event), 0.0)
 }

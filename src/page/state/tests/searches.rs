@@ -2,11 +2,9 @@
 
 use godspeed_cube::Face;
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{
-    AlternativesInfo, Event, Inventory, Origin, Outcome, Request, SetInfo, SolverInfo, StoreEvent,
-    StoredTable, TableInfo, WarmUpRequest,
-};
+use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SolverInfo};
 
+use super::preparing::ready_with_sets;
 use super::*;
 use crate::solving::{EngineState, JobPhase};
 use crate::view::ResultView;
