@@ -11,7 +11,12 @@ use crate::error_text;
 #[wasm_bindgen(raw_module = "../../views/stored-reports.js")]
 extern "C" {
     #[wasm_bindgen(js_name = storeReport, catch)]
-    async fn store_in_browser(date: &str, description: &str, json: &str) -> Result<JsValue, JsValue>;
+    async fn store_in_browser(
+        date: &str,
+        description: &str,
+        name: &str,
+        json: &str,
+    ) -> Result<JsValue, JsValue>;
 
     #[wasm_bindgen(js_name = storedReports, catch)]
     async fn list_in_browser() -> Result<JsValue, JsValue>;
@@ -40,12 +45,12 @@ pub struct StoredReport {
     pub name: String,
 }
 
-/// Stores a report, given as JSON.
+/// Stores a report, given as JSON, under a name that may be empty.
 ///
 /// # Errors
 /// The reason, as for all functions of this module: a part of a sentence such as "the storage is full".
-pub async fn store_report(date: &str, description: &str, json: &str) -> Result<(), String> {
-    store_in_browser(date, description, json).await.map(drop).map_err(|error| error_text(&error))
+pub async fn store_report(date: &str, description: &str, name: &str, json: &str) -> Result<(), String> {
+    store_in_browser(date, description, name, json).await.map(drop).map_err(|error| error_text(&error))
 }
 
 /// Returns the stored reports, the oldest first.

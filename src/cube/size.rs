@@ -8,6 +8,7 @@ use std::fmt;
 /// let size = Size::new(4)?;
 /// assert_eq!(size.facelets(), 96);
 /// assert_eq!(size.to_string(), "4x4x4");
+/// assert_eq!(format!("{size:#}"), "4×4×4");
 /// assert_eq!("4".parse(), Ok(size));
 /// assert!(Size::new(0).is_err());
 /// # Ok::<(), SizeError>(())
@@ -85,10 +86,11 @@ impl Size {
     }
 }
 
+/// Writes `3x3x3`, and as text for people (`{:#}`) `3×3×3`.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.0;
-        write!(f, "{n}x{n}x{n}")
+        let (n, by) = (self.0, if f.alternate() { '×' } else { 'x' });
+        write!(f, "{n}{by}{n}{by}{n}")
     }
 }
 

@@ -14,6 +14,13 @@ pub fn count(number: u64) -> String {
     text
 }
 
+/// Formats a number of layers as the size of a cube: `3×3×3`. A [`Size`](godspeed_cube::Size) has this as its form
+/// `{:#}`.
+#[must_use]
+pub fn cube(layers: usize) -> String {
+    format!("{layers}×{layers}×{layers}")
+}
+
 /// Formats a number with a unit prefix: `950`, `12.3 k`, `4.56 M`, `4.3 × 10¹⁹`.
 ///
 /// Prefixed numbers have three digits, powers of ten two. Numbers that are not finite become `–`.

@@ -36,6 +36,12 @@ pub enum Column {
     NodesDeviation,
     /// The mean length.
     MeanLength,
+    /// The mean length that was expected before the runs.
+    PredictedLength,
+    /// The mean length of the first solutions that searches showed while they went on.
+    FirstLength,
+    /// The mean length of the first solutions that was expected before the runs.
+    PredictedFirstLength,
     /// The largest length.
     WorstLength,
     /// The mean number of moves more than the shortest solution.
@@ -46,7 +52,7 @@ pub enum Column {
 
 impl Column {
     /// All columns, in the order of the table.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::Algorithm,
         Self::Solved,
         Self::MeanTime,
@@ -62,28 +68,17 @@ impl Column {
         Self::WorstNodes,
         Self::NodesDeviation,
         Self::MeanLength,
+        Self::PredictedLength,
+        Self::FirstLength,
+        Self::PredictedFirstLength,
         Self::WorstLength,
         Self::OverOptimal,
         Self::TableMemory,
     ];
 
-    /// The columns that fit in a terminal.
-    pub const MAIN: [Self; 11] = [
-        Self::Algorithm,
-        Self::Solved,
-        Self::MeanTime,
-        Self::MedianTime,
-        Self::WorstTime,
-        Self::TimesSlower,
-        Self::MeanNodes,
-        Self::MeanLength,
-        Self::WorstLength,
-        Self::OverOptimal,
-        Self::TableMemory,
-    ];
-
-    /// The columns of the page's table, until others are chosen.
-    pub const USUAL: [Self; 12] = [
+    /// The columns of tables for which none are chosen; [`Report::usual_columns`] leaves out predictions that no
+    /// algorithm makes.
+    pub const USUAL: [Self; 13] = [
         Self::Algorithm,
         Self::Solved,
         Self::MeanTime,
@@ -93,6 +88,7 @@ impl Column {
         Self::MeanNodes,
         Self::PredictedNodes,
         Self::MeanLength,
+        Self::PredictedLength,
         Self::WorstLength,
         Self::OverOptimal,
         Self::TableMemory,
@@ -123,6 +119,9 @@ impl Column {
             Self::WorstNodes => "Most nodes",
             Self::NodesDeviation => "Nodes deviation",
             Self::MeanLength => "Mean length",
+            Self::PredictedLength => "Predicted length",
+            Self::FirstLength => "First length",
+            Self::PredictedFirstLength => "Predicted first length",
             Self::WorstLength => "Longest",
             Self::OverOptimal => "Over optimal",
             Self::TableMemory => "Tables",
@@ -153,8 +152,8 @@ impl Column {
             | Self::BestNodes
             | Self::WorstNodes
             | Self::NodesDeviation => with(counted),
-            Self::MeanLength | Self::OverOptimal => with(fixed::<2>),
-            Self::WorstLength => with(counted),
+            Self::MeanLength | Self::FirstLength | Self::OverOptimal => with(fixed::<2>),
+            Self::PredictedLength | Self::PredictedFirstLength | Self::WorstLength => with(counted),
             Self::TableMemory => with(bytes),
         }
     }
@@ -179,10 +178,19 @@ impl Column {
             Self::WorstNodes => of(row.nodes, |nodes| nodes.worst),
             Self::NodesDeviation => row.nodes?.deviation,
             Self::MeanLength => of(row.length, |length| length.mean),
+            Self::PredictedLength => row.predicted_length.map(f64::from),
+            Self::FirstLength => of(row.first_length, |length| length.mean),
+            Self::PredictedFirstLength => row.predicted_first_length.map(f64::from),
             Self::WorstLength => of(row.length, |length| length.worst),
             Self::OverOptimal => of(row.over_optimal, |moves| moves.mean),
             Self::TableMemory => row.table_bytes.map(|bytes| bytes as f64),
         }
+    }
+
+    /// Returns whether it shows what was expected before the runs.
+    #[must_use]
+    pub const fn is_prediction(self) -> bool {
+        matches!(self, Self::PredictedNodes | Self::PredictedLength | Self::PredictedFirstLength)
     }
 
     /// Sorts rows by this column. Rows without a value come last in either order; equal rows keep their order.
@@ -208,6 +216,13 @@ impl Summary {
 }
 
 impl Report {
+    /// Returns [`Column::USUAL`] without the predictions that no row has.
+    #[must_use]
+    pub fn usual_columns(&self) -> Vec<Column> {
+        let is_known = |column: Column| self.summary.iter().any(|row| column.number(row).is_some());
+        Column::USUAL.into_iter().filter(|column| !column.is_prediction() || is_known(*column)).collect()
+    }
+
     /// Returns the summary as a table with these columns.
     #[must_use]
     pub fn table(&self, columns: &[Column]) -> TextTable {

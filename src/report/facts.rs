@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Facts {
+    /// The name that the user has given the report.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The version of the program.
     pub version: String,
     /// The address, from its question mark on, that reproduces the report.
@@ -23,7 +26,7 @@ pub struct Facts {
     pub threads: usize,
     /// The number of runs at a time.
     pub workers: usize,
-    /// The seconds of wall time for all runs, without preparing tables.
+    /// The seconds of wall time for all runs, without preparing tables and warming up before the first one.
     pub seconds: f64,
     /// The seconds for preparing tables.
     pub table_seconds: f64,

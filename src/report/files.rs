@@ -3,8 +3,19 @@
 use crate::{Column, Report, RunRecord};
 
 /// The columns of the CSV file.
-const CSV_HEADER: [&str; 9] =
-    ["algorithm", "value", "scramble", "solved", "length", "optimalLength", "nodes", "seconds", "error"];
+const CSV_HEADER: [&str; 11] = [
+    "algorithm",
+    "value",
+    "scramble",
+    "solved",
+    "length",
+    "firstLength",
+    "optimalLength",
+    "nodes",
+    "predictedNodes",
+    "seconds",
+    "error",
+];
 
 impl Report {
     /// Returns the runs as CSV (RFC 4180): a line with the names of columns, then one for each run.
@@ -28,11 +39,12 @@ impl Report {
         String::from_utf8(bytes).expect("all cells are UTF-8")
     }
 
-    /// Returns the summary in Markdown: what was run, the table, and how to reproduce it.
+    /// Returns the summary in Markdown: its name, what was run, the table, and how to reproduce it.
     #[must_use]
     pub fn to_markdown(&self) -> String {
+        let name = self.facts.name.iter().map(|name| format!("# {name}\n\n")).collect::<String>();
         format!(
-            "{}\n\n{}\nReproduce: `{}`\n",
+            "{name}{}\n\n{}\nReproduce: `{}`\n",
             self.description(),
             self.table(&Column::ALL).to_markdown(),
             self.facts.link
@@ -51,7 +63,7 @@ impl Report {
     }
 }
 
-fn csv_row(run: &RunRecord) -> [String; 9] {
+fn csv_row(run: &RunRecord) -> [String; 11] {
     fn text(value: Option<impl ToString>) -> String {
         value.map(|value| value.to_string()).unwrap_or_default()
     }
@@ -61,8 +73,10 @@ fn csv_row(run: &RunRecord) -> [String; 9] {
         run.scramble.clone(),
         run.solved.to_string(),
         text(run.length),
+        text(run.first_length),
         text(run.optimal_length),
         run.nodes.to_string(),
+        text(run.predicted_nodes),
         run.seconds.to_string(),
         text(run.error.as_ref()),
     ]

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use godspeed_cube::{Metric, Random, Size};
-use godspeed_protocol::{SolveRequest, SolverInfo};
+use godspeed_protocol::{LengthInfo, SolveRequest, SolverInfo};
 
 use crate::configuration::joined;
 use crate::plan_options::DEFAULT_RUNS;
@@ -19,6 +19,9 @@ pub const MAX_SEED: u64 = (1 << 53) - 1;
 
 /// The longest time limit in seconds.
 const MAX_TIMEOUT: f64 = 1e9;
+
+/// The id of the parameter that limits the seconds of a search.
+const TIME_LIMIT: &str = "seconds";
 
 /// The largest number of threads of a run.
 const MAX_THREADS: usize = 1024;
@@ -109,6 +112,17 @@ impl ReportPlan {
     #[must_use]
     pub fn configuration_of(&self, run: usize) -> &Configuration {
         &self.configurations[run % self.configurations.len()]
+    }
+
+    /// Returns the lengths that are expected of a configuration's solutions; `None` if they are not known, as with
+    /// another metric, other settings or less time than by default.
+    #[must_use]
+    pub fn expected_length(&self, configuration: &Configuration) -> Option<LengthInfo> {
+        let Configuration { solver, parameters, .. } = configuration;
+        let default_time = solver.parameter(TIME_LIMIT).map_or(0.0, |limit| limit.default);
+        let has_time = self.options.timeout.is_none_or(|timeout| timeout >= default_time);
+        let is_default = solver.metrics.first().is_some_and(|first| first.parse() == Ok(self.metric));
+        solver.typical_length(self.size()).filter(|_| is_default && has_time && parameters.is_empty())
     }
 
     /// Returns a cube by its index, below [`cubes`](Self::cubes).

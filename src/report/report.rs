@@ -46,6 +46,9 @@ pub struct RunRecord {
     pub solved: bool,
     /// The length of the solution.
     pub length: Option<usize>,
+    /// The length of the first solution, if the search showed more than its last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_length: Option<usize>,
     /// The length of a shortest solution, if an algorithm of this report has proven it.
     pub optimal_length: Option<usize>,
     /// The number of visited nodes.
@@ -105,11 +108,12 @@ impl Report {
 
     /// Returns two reports as one, to see them in the same charts. The name of each is added to those of its algorithms.
     ///
-    /// Size, seed and facts are those of the first.
+    /// The names of both make its name; size, seed and other facts are those of the first.
     #[must_use]
     pub fn overlay(reports: [(&Self, &str); 2]) -> Self {
         let [(first, _), _] = reports;
-        let mut overlay = Self { runs: Vec::new(), summary: Vec::new(), ..first.clone() };
+        let facts = Facts { name: Some(reports.map(|(_, name)| name).join(" and ")), ..first.facts.clone() };
+        let mut overlay = Self { runs: Vec::new(), summary: Vec::new(), facts, ..first.clone() };
         for (report, name) in reports {
             let named = |text: &str| format!("{text}, {name}");
             overlay.runs.extend(

@@ -13,6 +13,8 @@ pub struct ReportBuilder {
     /// The text of each cube of which a run has ended. Reports are made several times a second, and random states
     /// take longer than all else in them.
     scrambles: Vec<Option<String>>,
+    /// The length of the first solution that each run has shown while it went on.
+    first_lengths: Vec<Option<usize>>,
     ended: usize,
     loaded: BTreeSet<String>,
 }
@@ -34,13 +36,21 @@ impl ReportBuilder {
     #[must_use]
     pub fn new(plan: ReportPlan) -> Self {
         let (runs, scrambles) = (vec![None; plan.runs()], vec![None; plan.cubes()]);
-        Self { plan, runs, scrambles, ended: 0, loaded: BTreeSet::new() }
+        let first_lengths = vec![None; plan.runs()];
+        Self { plan, runs, scrambles, first_lengths, ended: 0, loaded: BTreeSet::new() }
     }
 
     /// Returns the plan.
     #[must_use]
     pub const fn plan(&self) -> &ReportPlan {
         &self.plan
+    }
+
+    /// Adds a solution that a run has shown, and after which it goes on. Those after its first one are ignored.
+    pub fn record_improvement(&mut self, run: usize, length: usize) {
+        if let Some(first) = self.first_lengths.get_mut(run) {
+            first.get_or_insert(length);
+        }
     }
 
     /// Adds the outcome of a run that ended by itself.
@@ -96,7 +106,7 @@ impl ReportBuilder {
         }
         let rows = plan.configurations().iter().zip(&by_configuration);
         let mut summary: Vec<Summary> =
-            rows.map(|(configuration, runs)| Summary::of(configuration, runs, &loaded)).collect();
+            rows.map(|(row, runs)| Summary::of(row, plan.expected_length(row), runs, &loaded)).collect();
         Summary::mark_fastest(&mut summary);
         Report {
             version: VERSION,
@@ -134,6 +144,7 @@ impl ReportBuilder {
                         scramble: scramble.clone(),
                         solved: ended.length.is_some(),
                         length: ended.length,
+                        first_length: self.first_lengths[run],
                         optimal_length: proven,
                         nodes: ended.nodes,
                         predicted_nodes: ended.predicted,

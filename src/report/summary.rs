@@ -1,4 +1,4 @@
-use godspeed_protocol::{SolverInfo, TableInfo};
+use godspeed_protocol::{LengthInfo, SolverInfo, TableInfo};
 use serde::{Deserialize, Serialize};
 
 use crate::{Configuration, RunRecord, Sample, Statistics, SweepValue};
@@ -27,6 +27,15 @@ pub struct Summary {
     pub predicted_nodes: Option<Statistics>,
     /// The lengths of the solutions.
     pub length: Option<Statistics>,
+    /// The mean length that was expected before the runs, with the default metric, settings and time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted_length: Option<u32>,
+    /// The lengths of the first solutions, of searches that showed more than their last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_length: Option<Statistics>,
+    /// The mean length of the first solutions that was expected before the runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub predicted_first_length: Option<u32>,
     /// The moves by which solutions exceed the shortest, where its length is known.
     pub over_optimal: Option<Statistics>,
     /// The bytes of tables in memory; `None` if unknown.
@@ -39,7 +48,12 @@ pub struct Summary {
 
 impl Summary {
     /// Returns the row of a configuration, to be compared with others by [`mark_fastest`](Self::mark_fastest).
-    pub(crate) fn of(configuration: &Configuration, runs: &[&RunRecord], loaded: &[String]) -> Self {
+    pub(crate) fn of(
+        configuration: &Configuration,
+        predicted: Option<LengthInfo>,
+        runs: &[&RunRecord],
+        loaded: &[String],
+    ) -> Self {
         let statistics = |of: &dyn Fn(&RunRecord) -> Option<f64>| -> Option<Statistics> {
             Statistics::of(&runs.iter().filter_map(|run| of(run)).collect::<Sample>())
         };
@@ -53,6 +67,9 @@ impl Summary {
             nodes: statistics(&|run| Some(run.nodes as f64)),
             predicted_nodes: statistics(&|run| run.predicted_nodes),
             length: statistics(&|run| Some(run.length? as f64)),
+            predicted_length: predicted.map(|predicted| predicted.at_end),
+            first_length: statistics(&|run| Some(run.first_length? as f64)),
+            predicted_first_length: predicted.map(|predicted| predicted.at_once),
             over_optimal: statistics(&|run| Some(run.length? as f64 - run.optimal_length? as f64)),
             table_bytes: table_bytes(configuration, loaded),
             fastest: false,

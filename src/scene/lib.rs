@@ -42,6 +42,7 @@ mod panel;
 mod panels;
 mod part;
 mod pick;
+mod pointer;
 mod projection;
 mod quality;
 mod scene;
@@ -55,7 +56,7 @@ mod vector;
 use std::rc::Rc;
 
 use godspeed_cube::{Face, Facelets, Layers, Piece, Turn};
-use three_d::{Viewport, vec2};
+use three_d::Viewport;
 use web_time::Instant;
 
 pub use annotation::Annotation;
@@ -74,9 +75,8 @@ pub use quality::Quality;
 pub use vector::{Ground, close_svg, layer_svg, net_svg, part_svg, solid_svg};
 
 use camera::Camera;
-use drag::Handle;
 use lean::Lean;
-use motion::{Held, Motion, Turning};
+use motion::{Motion, Turning};
 use scene::{Scene, Skin, Turned};
 use spotlight::Spotlight;
 
@@ -317,82 +317,6 @@ impl View {
         self.viewport = viewport;
         self.camera.resize(css_width as f32, css_height as f32);
         self.stale = true;
-    }
-
-    /// Orbits the camera around the cube by a pointer movement.
-    pub fn orbit(&mut self, dx: f32, dy: f32) {
-        self.camera.orbit(dx, dy);
-        self.stale = true;
-    }
-
-    /// Pans the image by a pointer movement.
-    pub fn pan(&mut self, dx: f32, dy: f32) {
-        self.camera.pan(dx, dy);
-        self.stale = true;
-    }
-
-    /// Zooms in by a factor above 1 or out by one below. The point `(x, y)` stays fixed.
-    pub fn zoom_at(&mut self, factor: f32, x: f32, y: f32) {
-        self.camera.zoom_at(factor, x, y);
-        self.stale = true;
-    }
-
-    /// Returns to the default view.
-    ///
-    /// Without `glide`, as for users who prefer reduced motion, the change is immediate.
-    pub fn reset_camera(&mut self, glide: bool) {
-        self.camera.reset();
-        if !glide {
-            self.camera.settle();
-        }
-        self.stale = true;
-    }
-
-    /// Returns the facelet at a point of the canvas.
-    #[must_use]
-    pub fn pick(&self, x: f32, y: f32) -> Option<Hit> {
-        pick::facelet(self.camera.ray(x, y), self.cube.size())
-    }
-
-    /// Returns the layers that a drag would turn: along the facelet's row and column.
-    #[must_use]
-    pub fn layers_of(&self, hit: &Hit, reach: Reach) -> [Option<(Face, Layers)>; 2] {
-        Handle::both(hit, reach, &self.camera, self.cube.size())
-            .map(|handle| handle.map(|handle| (handle.face, handle.layers)))
-    }
-
-    /// Starts to drag a sticker; its layers follow the pointer.
-    ///
-    /// Returns `false` and does nothing while a layer is moving.
-    pub fn begin_drag(&mut self, hit: &Hit, reach: Reach) -> bool {
-        let free = !self.is_turning();
-        if free {
-            self.motion = Motion::Held(Held::new(*hit, reach));
-            self.lean = Lean::default();
-        }
-        free
-    }
-
-    /// Continues the drag; `(dx, dy)` is the movement since it began.
-    pub fn drag_to(&mut self, dx: f32, dy: f32) {
-        let way = vec2(dx, dy);
-        if let Motion::Held(held) = &mut self.motion {
-            held.pull(way, |hit, reach| Handle::along(hit, reach, way, &self.camera, self.cube.size()));
-            self.stale = true;
-        }
-    }
-
-    /// Ends the drag and turns the layer on to the nearest quarter.
-    ///
-    /// Returns the turn, which is then in progress as after [`View::start_turn`]; do not start it again. Returns
-    /// `None` if the layer moves back to its original position.
-    pub fn end_drag(&mut self, animate: bool) -> Option<Turn> {
-        self.let_go(animate, |radians| radians)
-    }
-
-    /// Cancels the drag and moves the layer back to its original position.
-    pub fn cancel_drag(&mut self, animate: bool) {
-        self.let_go(animate, |_| 0.0);
     }
 
     /// Outlines layers on up to two axes, each counted from a face.

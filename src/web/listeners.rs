@@ -92,7 +92,7 @@ pub(crate) fn listen(app: &Rc<App>) {
 pub(crate) fn close_menu(app: &App, clicked: Option<&Element>) -> bool {
     let Some(menu) = app.document.element::<Element>(ids::MORE_PLAYBACK) else { return false };
     let stays = clicked.is_some_and(|target| {
-        within(target, &[ids::MORE_PLAYBACK]).is_some()
+        within(target, &[ids::MORE_PLAYBACK, ids::SPEED_CHOICE]).is_some()
             && closest(target, "[data-do]:not([aria-pressed])").is_none()
     });
     let is_closed = menu.has_attribute("open") && !stays;

@@ -6,11 +6,11 @@ const VERSION = 1;
 const FILES = "files";
 const ENTRIES = "entries";
 
-/** Stores a report, given as JSON. */
-export async function storeReport(date, description, json) {
+/** Stores a report, given as JSON, under a name that may be empty. */
+export async function storeReport(date, description, name, json) {
   const transaction = (await database()).transaction([FILES, ENTRIES], "readwrite");
   const key = await result(transaction.objectStore(FILES).add(json));
-  transaction.objectStore(ENTRIES).put({ date, description }, key);
+  transaction.objectStore(ENTRIES).put({ date, description, name }, key);
   await committed(transaction);
 }
 

@@ -12,7 +12,7 @@ use godspeed_cube::{Metric, Size};
 use godspeed_engine::catalogue;
 use godspeed_report::quantity::duration;
 use godspeed_report::{
-    Column, Facts, LinkError, ParameterChoice, PlanError, PlanOptions, Report, ReportBuilder, ReportPlan,
+    Facts, LinkError, ParameterChoice, PlanError, PlanOptions, Report, ReportBuilder, ReportPlan,
     ScrambleSource, Sweep,
 };
 use rayon::ThreadPoolBuildError;
@@ -241,7 +241,7 @@ fn print_text(report: &Report) {
     let Facts { workers, threads, seconds, table_seconds, link, .. } = &report.facts;
     outln!("{}", report.description());
     outln!();
-    out!("{}", report.table(&Column::MAIN));
+    out!("{}", report.table(&report.usual_columns()));
     outln!();
     let s = if *threads == 1 { "" } else { "s" };
     outln!(

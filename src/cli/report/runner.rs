@@ -152,7 +152,7 @@ impl<'a> Runner<'a> {
                 configurations[..run].iter().all(|other| other.solver.id != configuration.solver.id);
             if is_first && !self.interrupt.is_pressed() {
                 let _reserved = self.memory.reserve(memory(configuration));
-                self.solve(&self.plan.request(run, 0), conditions);
+                self.solve(&self.plan.request(run, 0), None, conditions);
             }
         }
     }
@@ -165,7 +165,7 @@ impl<'a> Runner<'a> {
                 return;
             }
             let reserved = self.memory.reserve(memory(self.plan.configuration_of(run)));
-            let end = self.solve(&self.plan.request(run, 0), conditions);
+            let end = self.solve(&self.plan.request(run, 0), Some(run), conditions);
             drop(reserved);
             let mut builder = self.builder();
             match &end {
@@ -194,7 +194,7 @@ impl<'a> Runner<'a> {
         let tables = set.tables.iter().map(|table| table.id.clone()).collect();
         // A set whose tables are not databases is opened by the first run.
         if let Ok(task) = PrepareTask::new(&PrepareRequest { job: 0, tables, build: false }) {
-            let run = PrepareRun::new(task, SLICE, self.watch_tables(conditions));
+            let run = PrepareRun::new(task, SLICE, self.watch(None, conditions));
             block_on(run.run(&self.tables));
         }
     }
@@ -211,11 +211,11 @@ impl<'a> Runner<'a> {
             goal: None,
             turns: None,
         };
-        self.solve(&request, conditions);
+        self.solve(&request, None, conditions);
     }
 
-    /// Runs a search to its end on this thread and its pool.
-    fn solve(&self, request: &SolveRequest, conditions: &Conditions<'_>) -> End {
+    /// Runs a search to its end on this thread and its pool; `run` is its number if it counts.
+    fn solve(&self, request: &SolveRequest, run: Option<usize>, conditions: &Conditions<'_>) -> End {
         let task = match SolveTask::new(request) {
             Ok(task) => task,
             Err(refusal) => {
@@ -224,11 +224,11 @@ impl<'a> Runner<'a> {
             }
         };
         let config = RunConfig { threads: conditions.threads, slice_nodes: SLICE };
-        let run = Arc::new(SolveRun::new(task, config, self.watch_tables(conditions)));
-        let _watch = self.interrupt.watch(run.clone());
-        conditions.limit.start(&run);
-        let event = block_on(run.solve(&self.tables));
-        conditions.limit.end(&run);
+        let search = Arc::new(SolveRun::new(task, config, self.watch(run, conditions)));
+        let _watch = self.interrupt.watch(search.clone());
+        conditions.limit.start(&search);
+        let event = block_on(search.solve(&self.tables));
+        conditions.limit.end(&search);
         match event {
             Event::Solved { outcome, .. } | Event::Failed { outcome, .. } => End::Ended(outcome),
             Event::Cancelled { outcome, .. } if !self.interrupt.is_pressed() => End::TimedOut(outcome),
@@ -236,15 +236,22 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// Returns the handler of events about tables.
-    fn watch_tables(&self, conditions: &Conditions<'_>) -> impl Fn(Event) + Send + Sync + use<> {
+    /// Returns the handler of events about tables, and about the solutions of a run.
+    fn watch(&self, run: Option<usize>, conditions: &Conditions<'_>) -> impl Fn(Event) + Send + Sync + use<> {
         let (line, limit) = (conditions.line.clone(), conditions.limit.clone());
         let builder = self.builder.clone();
-        move |event| {
-            let Event::Table { name, .. } = &event else { return };
-            report_table(&line, &event);
-            limit.update(&event);
-            lock(&builder).record_table(name);
+        move |event| match &event {
+            Event::Table { name, .. } => {
+                report_table(&line, &event);
+                limit.update(&event);
+                lock(&builder).record_table(name);
+            }
+            Event::Improved { length, .. } => {
+                if let Some(run) = run {
+                    lock(&builder).record_improvement(run, *length);
+                }
+            }
+            _ => {}
         }
     }
 

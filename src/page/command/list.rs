@@ -168,7 +168,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("keep-improving", C::KeepImproving, "Keep improving the solution", Solve, ""),
         entry("play-solution", C::PlaySolution, "Show the solution on the original cube", Solve, ""),
         entry("restart-engine", C::RestartEngine, "Restart the engine", Solve, ""),
-        entry("export-solves", C::ExportSolves, "Save your solves as a CSV file", Solve, ""),
+        entry("export-solves", C::ExportSolves, "Save the solves of all sessions as a CSV file", Solve, ""),
         entry("clear-solves", C::ClearSolves, "Clear your solves of this size", Solve, ""),
         entry("restore-solves", C::RestoreSolves, "Restore the solves removed last", Solve, ""),
         entry("back", C::Back, "Previous move", Playback, "Comma Backspace"),

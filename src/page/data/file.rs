@@ -40,6 +40,8 @@ pub struct DataReport {
     pub date: String,
     /// One line on the cubes and the algorithms.
     pub description: String,
+    /// The name that the user has given it; may be empty.
+    pub name: String,
     /// The report as JSON.
     pub json: String,
 }
@@ -71,6 +73,8 @@ struct WrittenSolve {
 struct WrittenReport {
     date: String,
     description: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
     report: Box<RawValue>,
 }
 
@@ -186,15 +190,15 @@ pub(super) fn solve(entry: &RawValue) -> Option<(Size, Solve)> {
 }
 
 fn write_report(report: &DataReport) -> Option<String> {
-    let DataReport { date, description, json } = report.clone();
+    let DataReport { date, description, name, json } = report.clone();
     let report = RawValue::from_string(json).ok()?;
-    serde_json::to_string(&WrittenReport { date, description, report }).ok()
+    serde_json::to_string(&WrittenReport { date, description, name, report }).ok()
 }
 
 /// Parses a report in our format.
 pub(super) fn report(entry: &RawValue) -> Option<DataReport> {
-    let WrittenReport { date, description, report } = serde_json::from_str(entry.get()).ok()?;
-    Some(DataReport { date, description, json: report.get().to_owned() })
+    let WrittenReport { date, description, name, report } = serde_json::from_str(entry.get()).ok()?;
+    Some(DataReport { date, description, name: one_line(&name), json: report.get().to_owned() })
 }
 
 #[cfg(test)]
@@ -214,6 +218,7 @@ mod tests {
         let report = DataReport {
             date: "2026-11-22T23:42:47Z".to_owned(),
             description: "3x3x3 \"quoted\"".to_owned(),
+            name: "before".to_owned(),
             json: "{\"version\":1}".to_owned(),
         };
         let settings = Some("layout=wasd\nspeed=3".to_owned());

@@ -15,7 +15,7 @@
 //! | `date` | when the file was written, in UTC |
 //! | `solves` | the solves of all sizes, each of them oldest first |
 //! | `settings` | the settings, one `name=value` in a line |
-//! | `reports` | the stored reports, each with `date`, `description` and `report` (`src/report/FORMAT.md`) |
+//! | `reports` | the stored reports, each with `date`, `description`, `name` if it has one, and `report` (`src/report/FORMAT.md`) |
 //!
 //! A solve has `layers`, `hundredths` (the time without penalty), `penalty` (`ok`, `+2` or `dnf`), `moves` (in HTM, QTM,
 //! STM and QSTM; absent for a typed time), `hinted` and `own` (true if it does not count, else absent), `scramble` and

@@ -46,10 +46,7 @@ impl ImportSummary {
             sentences.push(format!("{dropped} {were} left out, as {limit} of each size are kept."));
         }
         if let Some(size) = self.scrambled_size {
-            sentences.push(format!(
-                "The table does not name its puzzle; its scrambles are of a {}.",
-                size.to_string().replace('x', "×")
-            ));
+            sentences.push(format!("The table does not name its puzzle; its scrambles are of a {size:#}."));
         }
         if self.foreign > 0 {
             let foreign = of(self.foreign, "solve");
@@ -69,9 +66,7 @@ impl ImportSummary {
 
 /// Lists how many solves of which sizes were added, if there are several: `5 of 3×3×3, 1 of 4×4×4.`
 fn sizes(added: &BTreeMap<Size, usize>) -> Option<String> {
-    let of_size = |(&size, &count): (&Size, &usize)| {
-        format!("{} of {}", format::count(count as u64), size.to_string().replace('x', "×"))
-    };
+    let of_size = |(&size, &count): (&Size, &usize)| format!("{} of {size:#}", format::count(count as u64));
     let list = added.iter().map(of_size).collect::<Vec<_>>().join(", ");
     (added.len() > 1).then(|| format!("{list}."))
 }

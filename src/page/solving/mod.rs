@@ -31,6 +31,8 @@ pub use scale::Scale;
 pub use speed::Speeds;
 pub use time_limit::TimeLimit;
 
+use crate::format::cube;
+
 /// The state of the engine worker.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum EngineState {
@@ -368,12 +370,12 @@ impl Solving {
 /// Describes the sizes a solver supports.
 #[must_use]
 pub fn sizes(solver: &SolverInfo) -> String {
-    let (min, max) = (solver.min_size, solver.max_size);
+    let (min, max) = (usize::from(solver.min_size), usize::from(solver.max_size));
     match (min, max) {
-        _ if min == max => format!("{min}×{min}×{min} only"),
+        _ if min == max => format!("{} only", cube(min)),
         (..=2, 1000..) => "every size".to_owned(),
-        (..=2, _) => format!("up to {max}×{max}×{max}"),
-        (_, 1000..) => format!("{min}×{min}×{min} and larger"),
+        (..=2, _) => format!("up to {}", cube(max)),
+        (_, 1000..) => format!("{} and larger", cube(min)),
         _ => format!("{min} to {max} layers"),
     }
 }

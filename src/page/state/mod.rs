@@ -279,7 +279,8 @@ impl State {
         let is_solved = self.timeline.present().is_solved();
         let is_mixed = !is_solved && self.timeline.cursor() >= MIXED;
         let suits = |suggestion: Suggestion| match suggestion {
-            Suggestion::Turn => true,
+            // A real cube is turned in the hands.
+            Suggestion::Turn => !(self.is_human() && self.preferences.real_cube),
             Suggestion::Shuffle => !is_mixed,
             Suggestion::Solve => !is_solved && !self.is_human(),
         };

@@ -5,7 +5,7 @@ use super::{Records, Solve};
 /// The names of the columns.
 const HEAD: &str = "number,time,penalty,moves_htm,moves_qtm,moves_stm,moves_qstm,hinted,own,scramble,layers,date,session,comment,solution\n";
 
-/// Returns the solves of a size as a CSV file, oldest first.
+/// Returns the solves of a size, of all sessions, as a CSV file, oldest first.
 ///
 /// The time is in seconds, without the penalty; the date is in seconds since 1970. A count of moves is empty for a time
 /// that was typed.
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_is_a_table_with_a_row_for_each_solve() {
+    fn the_table_has_a_row_for_each_solve_of_all_sessions() {
         let mut records = Records::default();
         let solve = Solve {
             time: Time::from_centiseconds(6_234),
@@ -50,7 +50,9 @@ mod tests {
             scramble: Some("R U2 F'".to_owned()),
             ..Solve::default()
         };
+        records.choose_session("Roux, evening".to_owned());
         records.add(Size::THREE, solve.clone(), 0, 0);
+        records.choose_session(String::new());
         records.add(
             Size::THREE,
             Solve {
@@ -67,9 +69,12 @@ mod tests {
         let rows: Vec<&str> = table.lines().skip(1).collect();
         assert_eq!(
             rows,
-            ["1,62.34,+2,50,60,45,55,false,false,R U2 F',3,,,,", "2,62.34,dnf,,,,,false,false,,3,5,,,"]
+            [
+                "1,62.34,+2,50,60,45,55,false,false,R U2 F',3,,\"Roux, evening\",,",
+                "2,62.34,dnf,,,,,false,false,,3,5,,,"
+            ]
         );
-        let columns = |row: &str| row.split(',').count();
+        let columns = |row: &str| row.replace("Roux, ", "").split(',').count();
         assert!(rows.iter().all(|row| columns(row) == columns(table.lines().next().unwrap())));
     }
 }

@@ -11,6 +11,7 @@ mod hint;
 mod kept;
 mod key;
 mod records;
+mod size_records;
 mod solve;
 mod time;
 mod typed;

@@ -193,8 +193,7 @@ fn score(score: Option<Score>) -> String {
 
 /// Returns what the standings are of: the size, with the name of the session unless it is the first.
 fn session_and_size(session: &str, size: Size) -> String {
-    let size = size.to_string().replace('x', "×");
-    if session.is_empty() { size } else { format!("{size}, {session}") }
+    if session.is_empty() { format!("{size:#}") } else { format!("{size:#}, {session}") }
 }
 
 fn solves(number: usize) -> String {

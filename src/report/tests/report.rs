@@ -1,7 +1,10 @@
+use godspeed_cube::Metric;
+use godspeed_protocol::{LengthInfo, Outcome, ParameterInfo, Prediction, SolverInfo};
+
 use super::{options, plan, sample_builder, sample_report, solved};
 use crate::{
-    Column, Facts, FormatError, PlanOptions, Report, ReportBuilder, Statistics, Summary, SweepValue,
-    TableFact,
+    Column, Facts, FormatError, PlanOptions, Report, ReportBuilder, ReportPlan, Statistics, Summary,
+    SweepValue, TableFact,
 };
 
 /// The report of [`sample_report`] as a program of version 0.1.0 wrote it.
@@ -138,10 +141,13 @@ fn csv_has_a_line_for_each_run() {
     let csv = sample_report().to_csv();
     let lines: Vec<_> = csv.lines().collect();
     assert_eq!(lines.len(), 7);
-    assert_eq!(lines[0], "algorithm,value,scramble,solved,length,optimalLength,nodes,seconds,error");
+    assert_eq!(
+        lines[0],
+        "algorithm,value,scramble,solved,length,firstLength,optimalLength,nodes,predictedNodes,seconds,error"
+    );
     let scramble = &sample_report().runs[0].scramble;
-    assert_eq!(lines[1], format!("ida,,{scramble},true,8,8,100,0.5,"));
-    assert!(lines[5].ends_with(",false,,,900,2,no solution within 2 s"), "{}", lines[5]);
+    assert_eq!(lines[1], format!("ida,,{scramble},true,8,,8,100,,0.5,"));
+    assert!(lines[5].ends_with(",false,,,,900,,2,no solution within 2 s"), "{}", lines[5]);
 }
 
 #[test]
@@ -196,4 +202,73 @@ fn a_sweep_has_a_row_and_a_label_for_each_value() {
     assert_eq!(report.runs[2].value, Some(SweepValue::Number(2.0)));
     assert_eq!(report.sweep.as_deref(), Some("weight=1..2:1"));
     assert_eq!(Report::from_json(&report.to_json()).unwrap(), report);
+}
+
+#[test]
+fn lengths_are_predicted_only_with_default_metric_settings_and_time() {
+    let lengths = vec![LengthInfo { layers: 2, at_once: 20, at_end: 11 }];
+    let solvers = |typical_lengths| {
+        let weighted = super::catalogue().into_iter().find(|solver| solver.id == "wastar").unwrap();
+        let seconds = ParameterInfo { default: 30.0, ..super::parameter("seconds", 0.0, 60.0) };
+        [SolverInfo { typical_lengths, parameters: vec![seconds], ..weighted }]
+    };
+    let predicted = |options: PlanOptions, lengths: Vec<LengthInfo>| {
+        let plan = ReportPlan::new(&options, &solvers(lengths)).unwrap();
+        let row = &ReportBuilder::new(plan).report(Facts::default()).summary[0];
+        (row.predicted_first_length, row.predicted_length)
+    };
+    let usual = options(&["wastar"]);
+    assert_eq!(predicted(usual.clone(), lengths.clone()), (Some(20), Some(11)));
+    assert_eq!(predicted(usual.clone(), Vec::new()), (None, None));
+    for other in [
+        PlanOptions { metric: Some(Metric::Qtm), ..usual.clone() },
+        PlanOptions { timeout: Some(5.0), ..usual.clone() },
+        PlanOptions { parameters: vec!["seconds=5".parse().unwrap()], ..usual.clone() },
+    ] {
+        assert_eq!(predicted(other, lengths.clone()), (None, None));
+    }
+    let patient = PlanOptions { timeout: Some(60.0), ..usual };
+    assert_eq!(predicted(patient, lengths), (Some(20), Some(11)));
+}
+
+#[test]
+fn the_first_length_of_a_run_is_that_of_the_first_solution_it_shows() {
+    let mut builder = ReportBuilder::new(plan(&options(&["wastar"])));
+    for length in [14, 11] {
+        builder.record_improvement(0, length);
+    }
+    builder.record_improvement(usize::MAX, 9);
+    builder.record(0, &solved(9, false, 10, 0.5));
+    builder.record(1, &solved(8, false, 10, 0.5));
+    let report = builder.report(Facts::default());
+    assert_eq!((report.runs[0].first_length, report.runs[1].first_length), (Some(14), None));
+    assert_eq!(report.summary[0].first_length.map(|first| (first.count, first.mean)), Some((1, 14.0)));
+    assert_eq!(Report::from_json(&report.to_json()).unwrap(), report);
+}
+
+#[test]
+fn a_named_report_has_its_name_in_markdown() {
+    let mut report = sample_report();
+    report.facts.name = Some("before".to_owned());
+    assert!(report.to_markdown().starts_with("# before\n\n2x2x2, 3 cubes"));
+    assert_eq!(Report::from_json(&report.to_json()).unwrap(), report);
+}
+
+#[test]
+fn usual_columns_leave_out_predictions_that_no_algorithm_makes() {
+    let report = sample_report();
+    assert!(report.usual_columns().iter().all(|column| !column.is_prediction()));
+    let mut builder = sample_builder();
+    let prediction = Prediction {
+        nodes: 120.0,
+        seconds: 0.1,
+        chance: 1.0,
+        limit: 60.0,
+        nodes_per_second: 1e3,
+        measured: false,
+        learned: None,
+    };
+    builder.record(0, &Outcome { prediction: Some(Box::new(prediction)), ..solved(8, true, 100, 0.5) });
+    let columns = builder.report(Facts::default()).usual_columns();
+    assert!(columns.contains(&Column::PredictedNodes) && !columns.contains(&Column::PredictedLength));
 }

@@ -3,6 +3,7 @@ use crate::ids;
 use godspeed_browser::Id;
 use godspeed_browser::{Document, or_log};
 use godspeed_page::command::Twist;
+use godspeed_page::format;
 use godspeed_page::keyboard::Layout;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::state::State;
@@ -81,7 +82,7 @@ fn show_sizes(document: &Document, layers: usize) {
     }
     let options = sizes.into_iter().map(|n| {
         // Three large numbers do not fit on a phone.
-        let name = if SMALL.contains(&n) { format!("{n}×{n}×{n}") } else { format!("{n} layers") };
+        let name = if SMALL.contains(&n) { format::cube(n) } else { format!("{n} layers") };
         (n.to_string(), name)
     });
     document.fill_options(ids::SIZE, options, &layers.to_string());

@@ -14,6 +14,10 @@ pub(crate) fn show(document: &Document, state: &State) {
     document.enabled(ids::TO_START, is_free && state.can_go_back());
     document.enabled(ids::BACK, state.can_go_back());
     document.enabled(ids::FORWARD, !timeline.is_at_end());
+    let line = if timeline.played_from().is_some() { "played" } else { "own" };
+    for id in [ids::BACK, ids::FORWARD] {
+        document.attribute(id, "data-line", line);
+    }
     document.enabled(ids::TO_END, is_free && !timeline.is_at_end());
     let has_turns = !timeline.turns().is_empty();
     document.enabled(ids::PLAY, is_free && (is_playing || state.can_play()));

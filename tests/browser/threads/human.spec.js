@@ -154,7 +154,7 @@ test("times are typed, penalties set by hand, and the session is saved as a file
   await button(page, "Your data").click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    button(page, "Save 3×3×3 as a table (CSV)").click(),
+    button(page, "Save all 3×3×3 sessions as a table (CSV)").click(),
   ]);
   expect(file.suggestedFilename()).toBe("solves-3x3x3.csv");
   expect(await readFile(await file.path(), "utf8")).toContain(

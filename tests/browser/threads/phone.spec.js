@@ -1,6 +1,15 @@
-import { isSolved, turned } from "../cube.js";
+import { isSolved, solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
-import { button, facelets, openReady, outcome, solveButton } from "../page.js";
+import {
+  button,
+  expectCube,
+  facelets,
+  moves,
+  open,
+  openReady,
+  outcome,
+  solveButton,
+} from "../page.js";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -79,6 +88,91 @@ test(
     }
   },
 );
+
+for (const [width, least] of [
+  [320, 4],
+  [360, 5],
+  [390, 6],
+  [430, 6],
+]) {
+  test(`at ${width} px, ${least} moves of a solution are whole, and the menu has the speed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, { "setup-alg": "R U F", alg: "F' U' R' D B2 D' L U2 R B' L2 F", move: "4" });
+    const line = await page.locator("#moves").boundingBox();
+    const inSight = [];
+    for (const move of await moves(page).all()) {
+      const box = await move.boundingBox();
+      if (box.x >= line.x && box.x + box.width <= line.x + line.width) {
+        inSight.push(move);
+      }
+    }
+    expect(inSight.length).toBeGreaterThanOrEqual(least);
+
+    const speed = page.getByLabel("Speed", { exact: true });
+    await expect(speed).toBeHidden();
+    await page.locator("#more-playback summary").tap();
+    await expect(speed).toBeInViewport({ ratio: 1 });
+    await speed.fill("11");
+    await expect(page.locator("#speed-value")).toHaveText("200×");
+    // A tap on the slider does not close the menu, and nothing of it is covered.
+    await speed.tap();
+    await expect(speed).toBeVisible();
+    for (const choice of await page.locator(".more-list button").all()) {
+      const [above, below] = [await choice.boundingBox(), await speed.boundingBox()];
+      expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    }
+    await page.locator("#counter").tap();
+    await expect(speed).toBeHidden();
+  });
+}
+
+test("a lesson has no row for the menu alone", async ({ page }) => {
+  await openReady(page, { algorithm: "layers", "setup-alg": "R U F" });
+  await solveButton(page).tap();
+  await outcome(page);
+  await expect(page.getByRole("region", { name: "Lesson" })).toBeVisible();
+  const [play, menu] = [page.locator("#play"), page.locator("#more-playback summary")];
+  const [left, right] = [await play.boundingBox(), await menu.boundingBox()];
+  expect(Math.abs(left.y + left.height / 2 - right.y - right.height / 2)).toBeLessThan(4);
+  await expect(page.locator("#scrubber")).toBeInViewport({ ratio: 1 });
+});
+
+test("one's own moves are undone and redone by buttons with these names, and a solution is stepped through", async ({
+  page,
+}) => {
+  await open(page, { "setup-alg": "R U" });
+  await button(page, "Undo").tap();
+  await expectCube(page, turned(solved(3), "R"));
+  await button(page, "Redo").tap();
+  await expectCube(page, turned(solved(3), "R U"));
+  await expect(button(page, "Previous move")).toBeHidden();
+
+  await open(page, { "setup-alg": "R U", alg: "U' R'", move: "0" });
+  await button(page, "Next move").tap();
+  await expectCube(page, turned(solved(3), "R"));
+  await button(page, "Previous move").tap();
+  await expectCube(page, turned(solved(3), "R U"));
+  await expect(button(page, "Undo")).toBeHidden();
+});
+
+test("the open panel leaves the rows of the toolbar above it whole", async ({ page }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [430, 932],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await openReady(page);
+    await sheet(page).tap();
+    const { y } = await page.locator("#panel").boundingBox();
+    const size = await page.locator("#size").boundingBox();
+    const setup = await page.locator("#setup").boundingBox();
+    expect(size.y + size.height, `${width} px`).toBeLessThanOrEqual(y);
+    expect(setup.y, `${width} px`).toBeGreaterThanOrEqual(y - 1);
+  }
+});
 
 test("the algorithm of a link is visible when the panel opens", async ({ page }) => {
   await openReady(page, { algorithm: "korf" });

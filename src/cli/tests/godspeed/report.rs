@@ -112,8 +112,11 @@ fn a_file_of_scrambles_is_solved_line_by_line() {
     let finished = csv(&["--metric", "qtm"]);
     assert_eq!(finished.status, 0, "{}", finished.stderr);
     assert_eq!(finished.lines.len(), 7);
-    assert_eq!(finished.lines[0], "algorithm,value,scramble,solved,length,optimalLength,nodes,seconds,error");
-    assert!(finished.lines[5].starts_with("ida,,R U2 R',true,4,4,"), "{}", finished.lines[5]);
+    assert_eq!(
+        finished.lines[0],
+        "algorithm,value,scramble,solved,length,firstLength,optimalLength,nodes,predictedNodes,seconds,error"
+    );
+    assert!(finished.lines[5].starts_with("ida,,R U2 R',true,4,,4,"), "{}", finished.lines[5]);
     assert_eq!(csv(&["--runs", "2"]).lines.len(), 5);
 }
 

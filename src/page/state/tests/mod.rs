@@ -1,4 +1,5 @@
 mod improving;
+mod preparing;
 mod searches;
 
 use godspeed_cube::{Angle, Face, Layers};
@@ -332,6 +333,16 @@ fn suggestions_appear_one_after_another_until_each_is_followed() {
     assert_eq!(state.suggestion(), Some(Suggestion::Solve));
     assert!(does(&mut state, Command::SolveOrAbort).contains(&Effect::SavePreferences));
     assert_eq!(state.preferences.ended_suggestions, EndedSuggestions::OVER);
+}
+
+#[test]
+fn whoever_solves_a_real_cube_is_not_told_to_drag_a_sticker() {
+    let mut state = State::new(Address::default(), Preferences::default(), 1);
+    state.solving.catalogue = vec![solver("ida", 2..=3)];
+    let _chosen = update(&mut state, Msg::ChooseAlgorithm("human".to_owned()), 0.0);
+    assert_eq!(state.suggestion(), Some(Suggestion::Turn));
+    let _shown = update(&mut state, Msg::SetRealCube(true), 0.0);
+    assert_ne!(state.suggestion(), Some(Suggestion::Turn));
 }
 
 #[test]

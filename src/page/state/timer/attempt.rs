@@ -41,10 +41,7 @@ pub(crate) fn stop(state: &mut State, now: f64) -> Vec<Effect> {
     let Some(solve) = state.timer.attempt.take().and_then(|attempt| attempt.stop(now)) else {
         return Vec::new();
     };
-    let mut effects = record(state, solve, false, now);
-    position::rescramble(state, now);
-    effects.push(state.show_present());
-    effects
+    record_and_continue(state, solve, now)
 }
 
 /// Begins an attempt at the present position; a solved cube is scrambled first.
@@ -106,8 +103,16 @@ pub(crate) fn turned(state: &mut State, turn: Turn, now: f64) -> Vec<Effect> {
     record(state, solve, false, now)
 }
 
+/// Adds a solve of a real cube to the records, and shows the next scramble.
+pub(crate) fn record_and_continue(state: &mut State, solve: Solve, now: f64) -> Vec<Effect> {
+    let mut effects = record(state, solve, false, now);
+    position::rescramble(state, now);
+    effects.push(state.show_present());
+    effects
+}
+
 /// Adds a solve to the records.
-pub(crate) fn record(state: &mut State, solve: Solve, is_given_up: bool, now: f64) -> Vec<Effect> {
+fn record(state: &mut State, solve: Solve, is_given_up: bool, now: f64) -> Vec<Effect> {
     let (size, date) = (state.size(), state.date(now));
     let solve = Solve { date: date.map(|date| date / 1000), ..solve };
     let is_loaded = state.timer.storage_note.is_some();

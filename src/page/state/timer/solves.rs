@@ -15,9 +15,8 @@ pub(crate) fn add(state: &mut State, text: &str, now: f64) -> Vec<Effect> {
     };
     let scramble = state.scramble().filter(|_| position::is_scrambled(state));
     let solve = Solve { time, penalty, scramble, ..Solve::default() };
-    let kept = attempt::record(state, solve, false, now);
-    position::rescramble(state, now);
-    [state.show_present(), Effect::TimeTaken].into_iter().chain(kept).collect()
+    let recorded = attempt::record_and_continue(state, solve, now);
+    recorded.into_iter().chain([Effect::TimeTaken]).collect()
 }
 
 /// Changes to another session; a new one has no solves yet.
@@ -135,7 +134,7 @@ mod tests {
         let effects = update(&mut state, Msg::AddTime("14.34+".to_owned()), 0.0);
         assert!(matches!(
             effects[..],
-            [Effect::Show(_), Effect::TimeTaken, Effect::SaveSolves(_), Effect::RequestPersistence]
+            [Effect::SaveSolves(_), Effect::RequestPersistence, Effect::Show(_), Effect::TimeTaken]
         ));
         assert_eq!(solves(&state), ["14.34+"]);
         let solve = state.timer.records.of(state.size())[0].solve.clone();

@@ -144,7 +144,7 @@ impl ViewState for DataDialog {
         match msg {
             Msg::Contents { solves, reports, size } => {
                 self.contents = format!("Stored: {} and your settings.", contents(solves, reports));
-                self.size = size.to_string().replace('x', "×");
+                self.size = format!("{size:#}");
             }
             Msg::Persistence(is_persistent) => self.is_persistent = is_persistent,
             Msg::PersistenceRequested(is_persistent) => {

@@ -164,7 +164,8 @@ async fn reports() -> Result<Vec<DataReport>, String> {
     let mut reports = Vec::new();
     for report in stored_reports().await? {
         let json = load_report(&report.key).await?;
-        reports.push(DataReport { date: report.date, description: report.description, json });
+        let StoredReport { date, description, name, .. } = report;
+        reports.push(DataReport { date, description, name, json });
     }
     Ok(reports)
 }
@@ -246,16 +247,16 @@ async fn store_reports(reports: Vec<DataReport>, summary: &mut ImportSummary) ->
         return Ok(());
     }
     let mut stored = stored_reports().await?;
-    for DataReport { date, description, json } in reports {
+    for DataReport { date, description, name, json } in reports {
         if stored.iter().any(|other| other.date == date && other.description == description) {
             summary.reports_known += 1;
         } else if Report::from_json(&json).is_err() {
             summary.unreadable += 1;
         } else {
-            store_report(&date, &description, &json).await?;
+            store_report(&date, &description, &name, &json).await?;
             summary.reports_added += 1;
             // The file may have it twice.
-            stored.push(StoredReport { key: String::new(), date, description, name: String::new() });
+            stored.push(StoredReport { key: String::new(), date, description, name });
         }
     }
     Ok(())

@@ -1,5 +1,7 @@
 use std::ops::RangeInclusive;
 
+use godspeed_page::format;
+
 use super::Example;
 
 /// The help page of an algorithm.
@@ -36,7 +38,7 @@ impl Method {
     pub fn sizes_text(&self) -> String {
         let (least, most) = (self.sizes.start(), self.sizes.end());
         match least == most {
-            true => format!("{least}×{least}×{least}"),
+            true => format::cube(*least),
             false => format!("{least} to {most} layers"),
         }
     }

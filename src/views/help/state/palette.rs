@@ -1,5 +1,6 @@
 use godspeed_cube::{Alg, Size};
 use godspeed_page::command::{COMMANDS, Command, CommandGroup, CommandInfo};
+use godspeed_page::format;
 use godspeed_page::keyboard::{Bindings, Layout};
 use godspeed_page::setup::SIZES;
 use godspeed_protocol::MenuEntry;
@@ -207,7 +208,7 @@ fn direct(typed: &str, context: &Context) -> Vec<Entry> {
             true => Ok(Action::on_cube(PageRequest::Resize(layers.to_string()))),
             false => Err(format!("{} to {} layers", SIZES.start(), SIZES.end())),
         };
-        let label = format!("Change to {layers}×{layers}×{layers}");
+        let label = format!("Change to {}", format::cube(layers));
         return vec![Entry { label, keys: Vec::new(), action }];
     }
     let is_moves = Alg::parse(typed, context.size).is_ok_and(|parsed| !parsed.alg.is_empty());
@@ -292,7 +293,7 @@ fn solve_with(method: &Method, context: &Context) -> Entry {
         MenuEntry::of(method.id).function_key.and_then(|key| CommandInfo::with_id(&format!("solve-{key}")));
     let action = match method.sizes.contains(&context.size.layers()) {
         true => Ok(Action::on_cube(PageRequest::Solve(method.id.to_owned()))),
-        false => Err(format!("not for {}", context.size.to_string().replace('x', "×"))),
+        false => Err(format!("not for {:#}", context.size)),
     };
     Entry {
         label: format!("Solve with {}", method.name),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_browser::{Chip, Document, find, is_motion_reduced, show_chips};
-use godspeed_cube::Metric;
+use godspeed_cube::{Metric, Size};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
@@ -11,7 +11,7 @@ use super::{Map, ids, random};
 use crate::state::{MOST_ALGORITHMS, MapState, Msg};
 
 /// The sizes offered; others can be given in a link.
-const SIZES: [&str; 7] = ["2x2x2", "3x3x3", "4x4x4", "5x5x5", "6x6x6", "7x7x7", "10x10x10"];
+const SIZES: [usize; 7] = [2, 3, 4, 5, 6, 7, 10];
 
 /// Why another algorithm cannot be chosen.
 const FULL: &str = "At most four algorithms. Deselect one to choose another.";
@@ -69,13 +69,15 @@ fn show_algorithms(document: &Document, state: &MapState) {
 }
 
 fn show_sizes(document: &Document, state: &MapState) {
-    let chosen = state.options().size.to_string();
-    let other = (!SIZES.contains(&chosen.as_str())).then_some(chosen.as_str());
-    if document.changes(ids::MAP_SIZE, "other", other.unwrap_or("none")) {
-        let option = |size: &str| (size.to_owned(), size.replace('x', "×"));
-        document.fill_options(ids::MAP_SIZE, SIZES.into_iter().chain(other).map(option), &chosen);
+    let chosen = state.options().size;
+    let other = Some(chosen).filter(|chosen| !SIZES.contains(&chosen.layers()));
+    let other_name = other.map_or_else(|| "none".to_owned(), |other| other.to_string());
+    if document.changes(ids::MAP_SIZE, "other", &other_name) {
+        let sizes = SIZES.into_iter().filter_map(|layers| Size::new(layers).ok()).chain(other);
+        let options = sizes.map(|size| (size.to_string(), format!("{size:#}")));
+        document.fill_options(ids::MAP_SIZE, options, &chosen.to_string());
     } else {
-        document.select(ids::MAP_SIZE, &chosen);
+        document.select(ids::MAP_SIZE, &chosen.to_string());
     }
 }
 

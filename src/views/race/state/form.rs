@@ -203,8 +203,8 @@ impl Form {
             Mode::Parallel => "all at once",
             Mode::Sequential => "one after another",
         };
-        let size = self.options.size().to_string().replace('x', "×");
-        format!("{size} · {racers} {unit} · {mode}")
+        let size = self.options.size();
+        format!("{size:#} · {racers} {unit} · {mode}")
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use godspeed_browser::{Chip, Document, show_chips};
 use godspeed_cube::Size;
+use godspeed_page::format;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
@@ -120,7 +121,7 @@ fn show_sizes(document: &Document, state: &RaceState) {
     sizes.extend((!SIZES.contains(&layers)).then_some(layers));
     sizes.sort_unstable();
     if document.changes(ids::RACE_SIZE, "options", &format!("{sizes:?}")) {
-        let option = |layers: usize| (layers.to_string(), format!("{layers}×{layers}×{layers}"));
+        let option = |layers: usize| (layers.to_string(), format::cube(layers));
         document.fill_options(ids::RACE_SIZE, sizes.into_iter().map(option), &layers.to_string());
     } else {
         document.select(ids::RACE_SIZE, &layers.to_string());

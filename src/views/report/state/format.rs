@@ -21,7 +21,15 @@ impl Format {
             Self::Json => ("json", "application/json", report.to_json()),
             Self::Markdown => ("md", "text/markdown", report.to_markdown()),
         };
-        let name = format!("godspeed-report-{}-seed-{}.{extension}", report.size, report.seed);
+        let title =
+            report.facts.name.iter().map(|name| format!("-{}", in_file_name(name))).collect::<String>();
+        let name = format!("godspeed-report-{}-seed-{}{title}.{extension}", report.size, report.seed);
         Effect::Save { name, media_type, text }
     }
+}
+
+/// Returns a name with only letters, digits and hyphens, for every system of files.
+fn in_file_name(name: &str) -> String {
+    let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join("-")
 }

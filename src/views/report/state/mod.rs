@@ -7,10 +7,12 @@ mod format;
 mod msg;
 mod plan_tables;
 mod progress_text;
+mod runs;
 mod session;
 mod storage;
 mod stored;
 mod sweep;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -32,10 +34,7 @@ use godspeed_cube::Metric;
 use godspeed_protocol::{PageEngine, SolverInfo};
 use godspeed_report::{Column, Facts, PlanOptions, Report, ReportPlan, Summary};
 
-use plan_tables::{table_bytes, table_source};
-
-/// The bytes that the optimal solver's tables may take in all workers together.
-const MOST_TABLE_BYTES: usize = 1_000_000_000;
+use table::TableChoices;
 
 /// The points that are drawn each second while runs are made.
 const MOST_POINTS_A_SECOND: usize = 100;
@@ -53,8 +52,7 @@ pub struct ReportState {
     is_start_wanted: bool,
     problem: Option<String>,
     notice: Option<String>,
-    order: Option<(Column, bool)>,
-    columns: ShownColumns,
+    table: TableChoices,
     are_charts_open: bool,
     /// The number of reports that were started or opened.
     reports: u32,
@@ -63,29 +61,6 @@ pub struct ReportState {
     opening: Option<String>,
     /// A stored report, which is then shown instead of the session's.
     opened: Option<Report>,
-}
-
-/// The columns that the table shows, in any order. The names of the algorithms are always shown.
-#[derive(Clone, Debug, PartialEq)]
-struct ShownColumns(Vec<Column>);
-
-impl Default for ShownColumns {
-    fn default() -> Self {
-        Self(Column::USUAL.to_vec())
-    }
-}
-
-impl ShownColumns {
-    /// Shows a column, or hides it.
-    fn toggle(&mut self, column: Column) {
-        match self.0.iter().position(|&shown| shown == column) {
-            None => self.0.push(column),
-            Some(_) if column == Column::Algorithm => {}
-            Some(at) => {
-                self.0.remove(at);
-            }
-        }
-    }
 }
 
 impl ReportState {
@@ -127,7 +102,9 @@ impl ReportState {
                 Vec::new()
             }
             Msg::ToggleColumn(column) => {
-                self.columns.toggle(column);
+                if let Some(report) = self.report(now) {
+                    self.table.toggle(column, &report);
+                }
                 Vec::new()
             }
             Msg::Toggle(algorithm) => {
@@ -163,8 +140,7 @@ impl ReportState {
             }),
             Msg::Cancel => self.with_session(|session| session.cancel(now)),
             Msg::Sort(column) => {
-                let descending = matches!(self.order, Some((by, false)) if by == column);
-                self.order = Some((column, descending));
+                self.table.sort(column);
                 Vec::new()
             }
             Msg::ShowCharts(are_open) => {
@@ -172,7 +148,7 @@ impl ReportState {
                 Vec::new()
             }
             Msg::Download(format) => {
-                self.report(now).map(|report| format.save(&report)).into_iter().collect()
+                self.named_report(now).map(|report| format.save(&report)).into_iter().collect()
             }
             Msg::CopyLink => match self.plan() {
                 Ok(plan) => vec![Effect::CopyLink(plan.options().to_link())],
@@ -205,15 +181,7 @@ impl ReportState {
                 Vec::new()
             }
             Msg::StorageFailed(action, reason) => {
-                self.notice = Some(match action {
-                    Storage::Store { .. } => {
-                        format!("This report could not be kept ({reason}). Download it as JSON.")
-                    }
-                    Storage::List => format!("The kept reports cannot be listed ({reason})."),
-                    Storage::Load(_) => format!("The report could not be opened ({reason})."),
-                    Storage::Rename { .. } => format!("The name could not be kept ({reason})."),
-                    Storage::Delete(_) => format!("The report could not be deleted ({reason})."),
-                });
+                self.notice = Some(action.failure(&reason));
                 Vec::new()
             }
             Msg::Notice(text) => {
@@ -353,86 +321,31 @@ impl ReportState {
     /// Returns the rows of a report's table in the chosen order.
     #[must_use]
     pub fn rows<'a>(&self, report: &'a Report) -> Vec<&'a Summary> {
-        let mut rows: Vec<&Summary> = report.summary.iter().collect();
-        if let Some((column, descending)) = self.order {
-            column.sort(&mut rows, descending);
-        }
-        rows
+        self.table.rows(report)
     }
 
-    /// Returns the columns of the table, in their order.
-    pub fn columns(&self) -> impl Iterator<Item = Column> {
-        Column::ALL.into_iter().filter(|column| self.columns.0.contains(column))
+    /// Returns the columns of a report's table, in their order.
+    #[must_use]
+    pub fn columns(&self, report: &Report) -> Vec<Column> {
+        self.table.columns(report)
     }
 
     /// Returns the order of the table by this column, if it is sorted by it.
     #[must_use]
     pub fn order(&self, column: Column) -> Option<Ordering> {
-        let (by, descending) = self.order?;
-        (by == column).then_some(if descending { Ordering::Greater } else { Ordering::Less })
+        self.table.order(column)
+    }
+
+    /// Returns the report with the name that the user has given it, if it is stored.
+    fn named_report(&self, now: f64) -> Option<Report> {
+        let mut report = self.report(now)?;
+        report.facts.name = report.facts.name.or_else(|| self.stored.name_of(&report.facts.date));
+        Some(report)
     }
 
     /// Returns whether the algorithms are known.
     const fn is_ready(&self) -> bool {
         matches!(self.page_engine, PageEngine::Ready(_))
-    }
-
-    /// Takes the algorithms from the first engine of the page that lists them, and starts the report of a link.
-    fn follow_page_engine(&mut self, engine: PageEngine, now: f64) -> Vec<Effect> {
-        if self.is_ready() {
-            return Vec::new();
-        }
-        self.page_engine = engine;
-        if self.is_ready() {
-            if !self.form.has_algorithms() {
-                self.form.choose_usual(self.page_engine.solvers());
-            }
-            if std::mem::take(&mut self.is_start_wanted) {
-                return self.run(now);
-            }
-            self.form.drop_unsupported(self.page_engine.solvers());
-        }
-        Vec::new()
-    }
-
-    fn run(&mut self, now: f64) -> Vec<Effect> {
-        if self.is_open() {
-            return Vec::new();
-        }
-        match self.plan() {
-            Ok(plan) => {
-                let tables = table_source(&plan);
-                let bytes = table_bytes(&plan).max(1);
-                let most = (MOST_TABLE_BYTES / bytes).max(1);
-                let workers = self.workers.min(plan.runs()).max(1).min(most);
-                if most < self.workers {
-                    let megabytes = bytes / 1_000_000;
-                    self.notice = Some(format!(
-                        "Each run needs tables of {megabytes} MB, so only {workers} at a time, to save memory."
-                    ));
-                }
-                let link = plan.options().to_link();
-                self.problem = None;
-                self.reports += 1;
-                self.opened = None;
-                self.opening = None;
-                self.session = Some(Session::new(plan, workers, now));
-                vec![Effect::StartWorkers(workers, tables), Effect::ShowLink(link)]
-            }
-            Err(problem) => {
-                self.problem = Some(problem);
-                Vec::new()
-            }
-        }
-    }
-
-    /// Stores the report that has ended, if it has any runs.
-    fn store(&self, now: f64) -> Option<Effect> {
-        let report = self.report(now).filter(|report| !report.runs.is_empty())?;
-        let date = report.facts.date.clone();
-        let store =
-            Storage::Store { date, description: stored::description(&report), json: report.to_json() };
-        Some(Effect::Storage(store))
     }
 
     /// Shows a stored report, and its choices in the form, or compares it.
@@ -468,14 +381,6 @@ impl ReportState {
 
     fn validate(&mut self) {
         self.problem = self.plan().err().filter(|_| self.is_ready());
-    }
-
-    fn with_session(&mut self, act: impl FnOnce(&mut Session) -> Vec<Task>) -> Vec<Effect> {
-        let tasks = self.session.as_mut().map(act).unwrap_or_default();
-        if let Some(Status::Failed(reason)) = self.session.as_ref().map(Session::status) {
-            self.problem = Some(reason.clone());
-        }
-        tasks.into_iter().map(Effect::Worker).collect()
     }
 }
 

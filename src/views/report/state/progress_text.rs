@@ -12,7 +12,7 @@ impl Session {
                 (None, None) => format!("{runs}, warming up"),
             },
             Status::Paused => format!("{runs}, paused"),
-            Status::Done => format!("{runs} in {}", seconds(self.seconds(now))),
+            Status::Done => format!("{runs} in {}", seconds(self.seconds_of_runs(now))),
             Status::Cancelled => format!("{runs}, cancelled"),
             Status::Failed(_) => format!("{runs}, stopped by an error"),
         }

@@ -26,6 +26,8 @@ pub struct Session {
     /// The time since which the session has been running, unless it is paused or has ended.
     since: Option<f64>,
     table_seconds: f64,
+    /// The elapsed seconds at the start of the first run, with those for tables and warming up.
+    seconds_before: Option<f64>,
 }
 
 /// The status of a session.
@@ -63,7 +65,7 @@ struct Worker {
 enum Activity {
     Starting,
     Idle,
-    Busy(ActiveRun),
+    Busy(ActiveSearch),
 }
 
 /// How far a worker has warmed up.
@@ -88,7 +90,7 @@ enum Work {
 
 /// A search in progress.
 #[derive(Clone, Debug, PartialEq)]
-struct ActiveRun {
+struct ActiveSearch {
     work: Work,
     /// The start of the search, or the last event of a table that it waited for.
     since: f64,
@@ -109,6 +111,7 @@ impl Session {
             spent: 0.0,
             since: Some(now),
             table_seconds: 0.0,
+            seconds_before: None,
         }
     }
 
@@ -136,11 +139,17 @@ impl Session {
         (self.spent + self.since.map_or(0.0, |since| now - since)) / 1000.0
     }
 
+    /// Returns the elapsed seconds since the start of the first run, without pauses; 0 before it.
+    #[must_use]
+    pub fn seconds_of_runs(&self, now: f64) -> f64 {
+        self.seconds_before.map_or(0.0, |before| self.seconds(now) - before)
+    }
+
     /// Estimates the seconds left, from the mean time of the runs so far.
     #[must_use]
     pub fn seconds_left(&self, now: f64) -> Option<f64> {
         let (ended, all) = self.progress();
-        (ended > 0).then(|| self.seconds(now) / ended as f64 * (all - ended) as f64)
+        (ended > 0).then(|| self.seconds_of_runs(now) / ended as f64 * (all - ended) as f64)
     }
 
     /// Returns the completed share of a table, the least of all that workers load, while no worker searches.
@@ -158,7 +167,7 @@ impl Session {
     pub fn report(&self, facts: Facts, now: f64) -> Report {
         self.builder.report(Facts {
             workers: self.workers.len(),
-            seconds: self.seconds(now),
+            seconds: self.seconds_of_runs(now),
             table_seconds: self.table_seconds,
             ..facts
         })
@@ -191,9 +200,14 @@ impl Session {
                 }
                 Vec::new()
             }
-            Event::Prediction(_) | Event::Pong | Event::Improved { .. } | Event::Prepared { .. } => {
+            Event::Improved { job: number, length, .. } => {
+                let work = self.active(worker).map(|active| active.work);
+                if let Some(Work::Run(run)) = work.filter(|&work| job(self.builder.plan(), work) == number) {
+                    self.builder.record_improvement(run, length);
+                }
                 Vec::new()
             }
+            Event::Prediction(_) | Event::Pong | Event::Prepared { .. } => Vec::new(),
         }
     }
 
@@ -249,6 +263,7 @@ impl Session {
 
     /// Starts the next search of a worker: a warm-up, else the next run.
     fn start_search(&mut self, worker: usize, now: f64) -> Vec<Task> {
+        let elapsed = self.seconds(now);
         let plan = self.builder.plan();
         let Some(state) = self.workers.get_mut(worker) else { return Vec::new() };
         let is_next = self.status == Status::Running && self.started < plan.runs();
@@ -259,11 +274,12 @@ impl Session {
             }
             Some(run) => Work::WarmUp(run),
             None => {
+                self.seconds_before.get_or_insert(elapsed);
                 self.started += 1;
                 Work::Run(self.started - 1)
             }
         };
-        state.activity = Activity::Busy(ActiveRun { work, since: now, is_timed_out: false, table: None });
+        state.activity = Activity::Busy(ActiveSearch { work, since: now, is_timed_out: false, table: None });
         let (Work::WarmUp(run) | Work::Run(run)) = work;
         vec![Task::Send(worker, Request::Solve(plan.request(run, job(plan, work))))]
     }
@@ -290,7 +306,7 @@ impl Session {
         if ended == all { self.close(Status::Done, now) } else { self.start_search(worker, now) }
     }
 
-    fn active(&mut self, worker: usize) -> Option<&mut ActiveRun> {
+    fn active(&mut self, worker: usize) -> Option<&mut ActiveSearch> {
         match &mut self.workers.get_mut(worker)?.activity {
             Activity::Busy(active) => Some(active),
             Activity::Starting | Activity::Idle => None,

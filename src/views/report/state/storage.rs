@@ -24,3 +24,16 @@ pub enum Storage {
     /// Delete the report with this key.
     Delete(String),
 }
+
+impl Storage {
+    /// Returns the message that the action failed for this reason.
+    pub(super) fn failure(&self, reason: &str) -> String {
+        match self {
+            Self::Store { .. } => format!("This report could not be kept ({reason}). Download it as JSON."),
+            Self::List => format!("The kept reports cannot be listed ({reason})."),
+            Self::Load(_) => format!("The report could not be opened ({reason})."),
+            Self::Rename { .. } => format!("The name could not be kept ({reason})."),
+            Self::Delete(_) => format!("The report could not be deleted ({reason})."),
+        }
+    }
+}

@@ -16,6 +16,13 @@ impl StoredReports {
         &self.list
     }
 
+    /// Returns the name of the report that was started at this time; `None` if it is not stored or has none.
+    #[must_use]
+    pub fn name_of(&self, date: &str) -> Option<String> {
+        let stored = self.list.iter().find(|stored| stored.date == date)?;
+        Some(stored.name.clone()).filter(|name| !name.is_empty())
+    }
+
     /// Returns the place of a report in the comparison: 0, 1 or none.
     #[must_use]
     pub fn place(&self, key: &str) -> Option<usize> {

@@ -1,5 +1,7 @@
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{Catalogue, Event, Outcome, PageEngine, ParameterInfo, Request, SetInfo, SolverInfo};
+use godspeed_protocol::{
+    Catalogue, Event, LengthInfo, Outcome, PageEngine, ParameterInfo, Request, SetInfo, SolverInfo,
+};
 use godspeed_report::{Column, Facts, Report};
 
 use godspeed_browser::{StoredReport, TableSource, ViewState};
@@ -99,7 +101,7 @@ fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     assert_eq!(warm(&mut view, 0, 100.0), [(0, 1)]);
     assert_eq!(warm(&mut view, 1, 100.0), [(1, 2)]);
     assert_eq!(jobs(&view.update(worker(1, solved(2, 9)), 1000.0)), [(1, 3)]);
-    assert_eq!(view.progress_text(1000.0), "1 of 4 runs, about 3.0 s left");
+    assert_eq!(view.progress_text(1000.0), "1 of 4 runs, about 2.7 s left");
     assert_eq!(jobs(&view.update(worker(0, solved(1, 9)), 1000.0)), [(0, 4)]);
     assert_eq!(view.update(worker(0, solved(4, 9)), 1500.0), []);
     let effects = view.update(worker(1, solved(3, 9)), 2000.0);
@@ -109,10 +111,11 @@ fn runs_are_given_to_workers_as_they_become_free_until_all_have_ended() {
     };
     assert_eq!(description, "2x2x2, 2 cubes, htm, seed 7: IDA, BIBFS");
     assert_eq!(Report::from_json(json).unwrap().runs.len(), 4);
-    assert_eq!((view.phase(), view.progress_text(9999.0)), (Phase::Done, "4 runs in 2.0 s".to_owned()));
+    assert_eq!((view.phase(), view.progress_text(9999.0)), (Phase::Done, "4 runs in 1.9 s".to_owned()));
     let report = view.report(9999.0).unwrap();
     assert_eq!((report.runs.len(), report.summary[0].solved, report.facts.workers), (4, 2, 2));
-    assert_eq!(report.facts.seconds, 2.0);
+    // The first run starts after 0.1 s.
+    assert_eq!(report.facts.seconds, 1.9);
 }
 
 #[test]
@@ -235,13 +238,15 @@ fn the_same_column_twice_reverses_the_order() {
 #[test]
 fn columns_are_shown_and_hidden_in_their_order() {
     let mut view = started(LINK);
-    assert_eq!(view.columns().collect::<Vec<_>>(), Column::USUAL);
+    let columns = |view: &ReportState| view.columns(&view.report(0.0).unwrap());
+    // None of its algorithms makes a prediction.
+    let usual: Vec<_> = Column::USUAL.into_iter().filter(|column| !column.is_prediction()).collect();
+    assert_eq!(columns(&view), usual);
     let _hidden = view.update(Msg::ToggleColumn(Column::MedianTime), 0.0);
     let _shown = view.update(Msg::ToggleColumn(Column::BestTime), 0.0);
     let _always = view.update(Msg::ToggleColumn(Column::Algorithm), 0.0);
-    let columns: Vec<_> = view.columns().take(5).collect();
     let expected = [Column::Algorithm, Column::Solved, Column::MeanTime, Column::BestTime, Column::WorstTime];
-    assert_eq!(columns, expected);
+    assert_eq!(columns(&view)[..5], expected);
 }
 
 #[test]
@@ -274,6 +279,62 @@ fn the_downloaded_json_is_the_report() {
     let [Effect::Save { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
     assert_eq!(name, "godspeed-report-2x2x2-seed-7.json");
     assert_eq!(Report::from_json(text).unwrap(), view.report(20.0).unwrap());
+}
+
+#[test]
+fn files_have_the_name_of_a_stored_report() {
+    let mut view = started(LINK);
+    let _first = warm(&mut view, 0, 0.0);
+    let _second = view.update(worker(0, solved(1, 9)), 10.0);
+    let named = StoredReport { name: "with table / 2".to_owned(), ..stored("1") };
+    let _listed = view.update(Msg::Stored(vec![named]), 15.0);
+    let effects = view.update(Msg::Download(Format::Markdown), 20.0);
+    let [Effect::Save { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(name, "godspeed-report-2x2x2-seed-7-with-table-2.md");
+    assert!(text.starts_with("# with table / 2\n\n2x2x2, "), "{text}");
+    let effects = view.update(Msg::Download(Format::Json), 20.0);
+    let [Effect::Save { text, .. }] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(Report::from_json(text).unwrap().facts.name.as_deref(), Some("with table / 2"));
+}
+
+#[test]
+fn the_seconds_of_a_report_start_with_its_first_run() {
+    let mut view = started(LINK);
+    // Its tables and warming up take 5 s.
+    assert_eq!(warm(&mut view, 0, 5000.0), [(0, 1)]);
+    let _second = view.update(worker(0, solved(1, 9)), 6000.0);
+    assert_eq!(view.report(6000.0).unwrap().facts.seconds, 1.0);
+    assert_eq!(view.progress_text(6000.0), "1 of 4 runs, about 3.0 s left");
+}
+
+#[test]
+fn the_first_solution_of_a_run_is_compared_with_its_prediction() {
+    let lengths = LengthInfo { layers: 4, at_once: 96, at_end: 42 };
+    let reduction = SolverInfo { typical_lengths: vec![lengths], ..solver("reduction", 4..=100) };
+    let mut view = ReportState::new(
+        "?view=report&puzzle=4x4x4&algorithms=reduction&runs=1&run=report",
+        Facts::default(),
+        1,
+    );
+    let _started = view.update(listed(vec![reduction]), 0.0);
+    let improved = |job, length| worker(0, Event::Improved { job, stages: Vec::new(), length });
+    let warm_up = jobs(&view.update(worker(0, ready()), 0.0));
+    assert_eq!(warm_up, [(0, 2)]);
+    let _ignored = view.update(improved(2, 200), 100.0);
+    assert_eq!(jobs(&view.update(worker(0, solved(2, 60)), 300.0)), [(0, 1)]);
+    for length in [98, 61] {
+        let _shown = view.update(improved(1, length), 400.0);
+    }
+    let _ended = view.update(worker(0, solved(1, 44)), 500.0);
+    let report = view.report(500.0).unwrap();
+    let row = [&report.summary[0]];
+    let text = |column: Column| column.texts(&row)[0].clone();
+    assert_eq!(
+        (text(Column::FirstLength), text(Column::PredictedFirstLength)),
+        ("98.00".into(), "96".into())
+    );
+    assert_eq!((text(Column::MeanLength), text(Column::PredictedLength)), ("44.00".into(), "42".into()));
+    assert!(view.columns(&report).contains(&Column::PredictedLength));
 }
 
 #[test]

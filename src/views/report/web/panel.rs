@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::rc::Rc;
 
 use godspeed_browser::{Chip, Document, Id, or_log, show_chips, target, utc_now};
-use godspeed_cube::Metric;
+use godspeed_cube::{Metric, Size};
 use godspeed_report::{Column, Report};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
@@ -13,7 +13,7 @@ use super::{Screen, ids, parameters, sweep};
 use crate::state::{Format, Msg, ReportState, Status};
 
 /// The sizes offered; others can be given in a link.
-const SIZES: [u16; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
+const SIZES: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 20];
 
 /// The text fields, by their names.
 const TEXTS: [(&str, Id); 5] = [
@@ -131,12 +131,12 @@ fn show_algorithms(document: &Document, state: &ReportState) {
 
 fn show_sizes(document: &Document, state: &ReportState) {
     let chosen = state.form().size();
-    let mut sizes: Vec<String> = SIZES.iter().map(|layers| format!("{layers}x{layers}x{layers}")).collect();
-    if !sizes.contains(&chosen.to_string()) {
-        sizes.push(chosen.to_string());
+    let mut sizes: Vec<Size> = SIZES.into_iter().filter_map(|layers| Size::new(layers).ok()).collect();
+    if !sizes.contains(&chosen) {
+        sizes.push(chosen);
     }
     let sizes: Vec<(String, String)> =
-        sizes.into_iter().map(|size| (size.clone(), size.replace('x', "×"))).collect();
+        sizes.into_iter().map(|size| (size.to_string(), format!("{size:#}"))).collect();
     show_options(document, ids::REPORT_SIZE, &sizes, &chosen.to_string());
 }
 
@@ -210,9 +210,10 @@ fn show_table(document: &Document, state: &ReportState, now: f64) {
         document.visible(id, has_rows);
     }
     let Some(report) = report.filter(|_| has_rows) else { return };
-    show_head(document, state);
+    show_head(document, state, &report);
     let summaries = state.rows(&report);
-    let columns: Vec<_> = state.columns().map(|column| (column, column.texts(&summaries))).collect();
+    let columns: Vec<_> =
+        state.columns(&report).into_iter().map(|column| (column, column.texts(&summaries))).collect();
     let rows = summaries.iter().enumerate().map(|(at, row)| {
         let cells = columns.iter().map(|(column, texts)| match column {
             Column::Algorithm => document.make("th", "", &texts[at]).attribute("scope", "row"),
@@ -224,9 +225,9 @@ fn show_table(document: &Document, state: &ReportState, now: f64) {
     document.text(ids::REPORT_FACTS, &facts(&report));
 }
 
-fn show_head(document: &Document, state: &ReportState) {
+fn show_head(document: &Document, state: &ReportState, report: &Report) {
     let Some(head) = document.element::<Element>(ids::REPORT_HEAD) else { return };
-    let shown: Vec<Column> = state.columns().collect();
+    let shown = state.columns(report);
     show_column_choice(document, &shown);
     if document.changes(ids::REPORT_HEAD, "columns", &format!("{shown:?}")) {
         let head = |column: Column| {

@@ -47,7 +47,7 @@ pub(super) fn run(screen: &Rc<Screen>, action: Storage) {
 
 async fn perform(action: &Storage) -> Result<Msg, String> {
     match action {
-        Storage::Store { date, description, json } => store_report(date, description, json).await?,
+        Storage::Store { date, description, json } => store_report(date, description, "", json).await?,
         Storage::List => {}
         Storage::Load(key) => return Ok(Msg::Loaded(key.clone(), load_report(key).await?)),
         Storage::Rename { key, name } => rename_report(key, name).await?,

@@ -34,7 +34,7 @@ pub(super) fn show(document: &Document, state: &SolvesDialog, look: &str) {
 }
 
 fn size(state: &SolvesDialog) -> String {
-    state.size().to_string().replace('x', "×")
+    format!("{:#}", state.size())
 }
 
 fn show_sessions(document: &Document, id: Id, state: &SolvesDialog) {

@@ -1,3 +1,6 @@
+mod engines;
+mod playback;
+
 use godspeed_cube::{Alg, Angle, Face, Facelets, Size, Turn};
 use godspeed_page::command::{Command, Twist};
 use godspeed_protocol::testing::solver;
@@ -298,86 +301,6 @@ fn the_figures_follow_the_search() {
 }
 
 #[test]
-fn the_clock_of_the_human_runs_from_the_first_turn_to_the_last() {
-    let mut view = view(&link("algorithms=human"));
-    assert_eq!(view.phase(), Phase::Running);
-    view.update(Msg::Human(Command::Rotate(Face::U, Twist::default())), 500.0);
-    assert_eq!(view.race().unwrap().lanes()[0].seconds(900.0), None);
-    view.update(Msg::Human(Command::Rotate(Face::U, Twist { prime: true, half: false })), 600.0);
-    let prime = Twist { prime: true, half: false };
-    let effects = view.update(Msg::Human(Command::Twist(Face::U, prime)), 1000.0);
-    assert!(matches!(&effects[..], [Effect::Change(changes)] if changes.len() == 1));
-    assert_eq!(phase_text(&view.race().unwrap().lanes()[0]), "Turning");
-    view.update(Msg::Human(Command::TogglePrime), 1500.0);
-    assert_eq!(view.race().unwrap().lanes()[0].human().map(Human::sticky), Some(prime));
-    view.update(Msg::Human(R), 3000.0);
-    assert_eq!(view.phase(), Phase::Done);
-    let record = view.race().unwrap().record();
-    assert_eq!((record.racers[0].algorithm.as_str(), record.racers[0].length), ("human", Some(2)));
-    assert_eq!(record.racers[0].seconds, 2.0);
-    assert!(Award::Nodes.steps(view.race().unwrap()).is_empty());
-}
-
-#[test]
-fn dragged_turns_of_the_human_count() {
-    let mut view = view(&link("algorithms=human"));
-    view.update(Msg::Dragged(Turn::outer(Face::U, Angle::Prime)), 0.0);
-    view.update(Msg::Dragged(Turn::outer(Face::R, Angle::Prime)), 10.0);
-    assert_eq!(view.phase(), Phase::Done);
-}
-
-#[test]
-fn a_solution_plays_in_its_lane_while_others_race() {
-    let mut view = view(&link("algorithms=ida,kociemba"));
-    (0..2).for_each(|engine| drop(view.update(ready_from(engine), 0.0)));
-    view.update(solved(1, 1, "U' R'", 0.5, 100), 500.0);
-    assert!(view.is_playing());
-    assert_eq!(view.advance(&|_| false, false), []);
-    let is_turn = |change: &Change| matches!(change, Change::Turn(1, turn, _) if turn.face == Face::U);
-    assert!(view.advance(&|_| true, false).iter().all(is_turn));
-    assert_eq!(view.advance(&|_| true, false).len(), 1);
-    assert!(!view.is_playing() && view.advance(&|_| true, false).is_empty());
-    assert_eq!((view.player().at(), view.longest_solution()), (2, 2));
-}
-
-#[test]
-fn with_reduced_motion_a_solution_is_shown_at_its_end() {
-    let mut view = view(&link("algorithms=ida"));
-    view.update(ready(), 0.0);
-    view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
-    assert!(matches!(&view.advance(&|_| true, true)[..], [Change::Show(0, cube)] if cube.is_solved()));
-}
-
-#[test]
-fn the_transport_bar_plays_all_solutions_together() {
-    let mut view = view(&link("algorithms=ida,kociemba"));
-    (0..2).for_each(|engine| drop(view.update(ready_from(engine), 0.0)));
-    view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
-    view.update(solved(1, 1, "U2 U R'", 0.5, 100), 500.0);
-    let mut changes = |command| match &view.update(Msg::Transport(command), 0.0)[..] {
-        [Effect::Change(changes)] => changes.clone(),
-        other => panic!("{other:?}"),
-    };
-    // Both were about to play by themselves, at their starts.
-    assert_eq!(changes(TransportCommand::ToEnd).len(), 2);
-    let shown = changes(TransportCommand::To(1));
-    assert!(
-        matches!(&shown[..], [Change::Show(0, a), Change::Show(1, b)] if *a == cube("R") && *b == cube("R U'"))
-    );
-    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
-    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(1, ..)]));
-    assert!(changes(TransportCommand::Forward).is_empty());
-    assert!(
-        matches!(&changes(TransportCommand::Back)[..], [Change::Turn(1, turn, _)] if turn.face == Face::R)
-    );
-    assert!(changes(TransportCommand::ToEnd).len() == 1);
-    assert_eq!(changes(TransportCommand::Play).len(), 2);
-    let steps: Vec<usize> = (0..4).map(|_| view.advance(&|_| true, false).len()).collect();
-    assert_eq!(steps, [2, 2, 1, 0]);
-    assert!(!view.is_playing());
-}
-
-#[test]
 fn racers_are_chosen_and_those_that_cannot_solve_the_size_dropped() {
     let mut view = view("?view=race");
     assert_eq!(view.options().racers, ["kociemba"]);
@@ -418,83 +341,6 @@ fn the_cube_is_that_of_the_page_until_another_is_chosen() {
 }
 
 #[test]
-fn without_threads_every_engine_has_one() {
-    let mut view = RaceState::new(&link("algorithms=ida&mode=sequential"), &cube("R"), 8);
-    let effects = view
-        .update(Msg::PageEngine(PageEngine::Ready(Catalogue { solvers: catalogue(), threaded: false })), 0.0);
-    assert_eq!(tasks(&effects), [&Task::Start { engine: 0, threads: 1, tables: TableSource::Engine }]);
-    assert!(view.fairness().contains("one thread"));
-}
-
-#[test]
-fn an_engine_that_fails_ends_its_lane_only() {
-    let mut view = view(&link("algorithms=ida,kociemba"));
-    view.update(ready_from(0), 0.0);
-    let effects = view.update(Msg::EngineFailed(1, "no memory".to_owned()), 1.0);
-    assert_eq!(tasks(&effects).into_iter().filter_map(solver_of).collect::<Vec<_>>(), ["ida"]);
-    let mut view = self::view(&link("algorithms=ida,kociemba&mode=sequential"));
-    view.update(ready(), 0.0);
-    let effects = view.update(Msg::EngineFailed(0, "no memory".to_owned()), 1.0);
-    let start = Task::Start { engine: 0, threads: 3, tables: TableSource::Engine };
-    assert_eq!(tasks(&effects), [&Task::Stop(0), &start]);
-    assert_eq!(view.race().unwrap().lanes()[1].phase(), LanePhase::Loading);
-}
-
-#[test]
-fn only_engines_that_need_table_sets_have_a_store() {
-    let sources = |link: &str| -> Vec<TableSource> {
-        let mut view = RaceState::new(link, &cube("R"), 4);
-        let effects = view.update(known(), 0.0);
-        let source = |task: &&Task| match task {
-            Task::Start { tables, .. } => Some(*tables),
-            _ => None,
-        };
-        tasks(&effects).iter().filter_map(source).collect()
-    };
-    let parallel = sources(&link("algorithms=human,ida,korf,kociemba"));
-    assert_eq!(parallel, [TableSource::Engine, TableSource::Store, TableSource::Engine]);
-    // All racers of a sequential race share one engine, and so one copy of each table.
-    assert_eq!(sources(&link("algorithms=ida,korf&mode=sequential")), [TableSource::Store]);
-    assert_eq!(sources(&link("algorithms=ida,kociemba&mode=sequential")), [TableSource::Engine]);
-}
-
-#[test]
-fn a_racer_loads_tables_until_it_visits_nodes() {
-    let mut view = view(&link("algorithms=korf"));
-    let text = |view: &RaceState| phase_text(&view.race().unwrap().lanes()[0]);
-    let table = |done| Msg::Engine(0, Box::new(Event::Table { job: 0, name: "phase1".to_owned(), done }));
-    let progress = |nodes| {
-        let progress = ProgressInfo {
-            job: 0,
-            depth: 0,
-            lower: None,
-            share: None,
-            stage: None,
-            group: None,
-            nodes,
-            nodes_per_second: 0.0,
-            seconds: 0.1,
-            best: None,
-            seconds_left: None,
-        };
-        Msg::Engine(0, Box::new(Event::Progress(progress)))
-    };
-    view.update(ready(), 0.0);
-    assert_eq!(text(&view), "Preparing");
-    view.update(table(0.344), 10.0);
-    view.update(progress(0), 20.0);
-    assert_eq!(text(&view), "Loading table phase1, 34%");
-    let lane = &view.race().unwrap().lanes()[0];
-    assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 30.0)), ["–", "–"]);
-    view.update(table(1.0), 100.0);
-    assert_eq!(text(&view), "Preparing");
-    view.update(progress(5), 1100.0);
-    assert_eq!(text(&view), "Searching");
-    let lane = &view.race().unwrap().lanes()[0];
-    assert_eq!([Figure::Time, Figure::Nodes].map(|figure| figure.text(lane, 1100.0)), ["1.0 s", "5"]);
-}
-
-#[test]
 fn arrivals_are_announced() {
     let mut view = view(&link("algorithms=ida"));
     view.update(ready(), 0.0);
@@ -502,29 +348,6 @@ fn arrivals_are_announced() {
     let announcement = "IDA is 1st: 2 moves in 500 ms. The race is over.".to_owned();
     assert!(effects.contains(&Effect::Announce(announcement)), "{effects:?}");
     assert_eq!([1, 2, 3, 4, 11, 12].map(place_text), ["1st", "2nd", "3rd", "4th", "11th", "12th"]);
-}
-
-#[test]
-fn a_race_of_a_link_waits_for_the_engine_of_the_page_and_begins_once_it_works() {
-    let mut view = RaceState::new(&link("algorithms=ida"), &cube("R"), 4);
-    assert!(view.update(Msg::PageEngine(PageEngine::Starting), 0.0).is_empty());
-    assert_eq!((view.phase(), view.problem()), (Phase::Running, None));
-    view.update(Msg::PageEngine(PageEngine::Broken("no workers".to_owned())), 0.0);
-    assert_eq!((view.phase(), view.problem()), (Phase::Failed, Some("no workers")));
-    view.update(Msg::PageEngine(PageEngine::Starting), 0.0);
-    let effects = view.update(known(), 0.0);
-    assert_eq!((view.problem(), tasks(&effects).len()), (None, 1));
-}
-
-#[test]
-fn a_race_continues_when_the_engine_of_the_page_fails_or_restarts() {
-    let mut view = view(&link("algorithms=ida"));
-    view.update(ready(), 0.0);
-    view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
-    for engine in [Msg::PageEngine(PageEngine::Broken("gone".to_owned())), known()] {
-        assert!(view.update(engine, 600.0).is_empty());
-        assert_eq!((view.phase(), view.problem()), (Phase::Done, None));
-    }
 }
 
 #[test]
