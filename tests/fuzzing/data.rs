@@ -24,6 +24,7 @@ pub(super) fn data_files() -> Vec<Vec<u8>> {
     let report = DataReport {
         date: "2026-11-22T23:42:47Z".to_owned(),
         description: "3x3x3".to_owned(),
+        name: "Two solvers".to_owned(),
         json: "{\"version\":1}".to_owned(),
     };
     let cstimer = CsTimerExport::new(&solves).write();
