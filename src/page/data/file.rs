@@ -23,6 +23,8 @@ pub struct DataFile {
     pub solves: Vec<(Size, Solve)>,
     /// The settings for [`Preferences::parse`](crate::preferences::Preferences::parse), if there are any.
     pub settings: Option<String>,
+    /// What the view Find stores about cases, if there is anything.
+    pub algs: Option<String>,
     /// The reports.
     pub reports: Vec<DataReport>,
     /// The number of solves and reports that could not be read.
@@ -90,7 +92,9 @@ impl DataFile {
         let string = |text: &str| serde_json::Value::from(text).to_string();
         let head = format!("{{\n\"{VERSION_KEY}\": {VERSION},\n\"date\": {},\n\"solves\": ", string(date));
         let settings = self.settings.as_deref().map_or_else(|| "null".to_owned(), string);
-        let middle = format!(",\n\"settings\": {settings},\n\"reports\": ");
+        let algs = self.algs.as_deref().map(|algs| format!(",\n\"algs\": {}", string(algs)));
+        let algs = algs.unwrap_or_default();
+        let middle = format!(",\n\"settings\": {settings}{algs},\n\"reports\": ");
         let solves = self.solves.iter().filter_map(|(size, solve)| write_solve(*size, solve));
         let reports = self.reports.iter().filter_map(write_report);
         let text = std::iter::once;
@@ -130,15 +134,18 @@ pub(super) fn plan<'a>(keys: Keys<'a>, file: &mut DataFile) -> Result<Vec<Entry<
         match key.as_str() {
             "solves" => entries.extend(value.list()?.into_iter().map(Entry::Solve)),
             "reports" => entries.extend(value.list()?.into_iter().map(Entry::Report)),
-            "settings" => {
-                let Value::Other(settings) = value else { return Err(DataError::UnknownFormat) };
-                let settings = serde_json::from_str(settings.get());
-                file.settings = settings.map_err(|_| DataError::UnknownFormat)?;
-            }
+            "settings" => file.settings = text(value)?,
+            "algs" => file.algs = text(value)?,
             _ => {}
         }
     }
     Ok(entries)
+}
+
+/// Reads a text, which may be `null`.
+fn text(value: Value<'_>) -> Result<Option<String>, DataError> {
+    let Value::Other(text) = value else { return Err(DataError::UnknownFormat) };
+    serde_json::from_str(text.get()).map_err(|_| DataError::UnknownFormat)
 }
 
 /// Returns a scramble in one line, unless it is empty or too long to be one.
@@ -222,7 +229,8 @@ mod tests {
             json: "{\"version\":1}".to_owned(),
         };
         let settings = Some("layout=wasd\nspeed=3".to_owned());
-        DataFile { solves: solves(SOLVES), settings, reports: vec![report], ..DataFile::default() }
+        let algs = Some("godspeed-algs 1\nown\tpll\tUUU\tR U\n".to_owned());
+        DataFile { solves: solves(SOLVES), settings, algs, reports: vec![report], ..DataFile::default() }
     }
 
     #[test]

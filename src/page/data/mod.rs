@@ -15,6 +15,7 @@
 //! | `date` | when the file was written, in UTC |
 //! | `solves` | the solves of all sizes, each of them oldest first |
 //! | `settings` | the settings, one `name=value` in a line |
+//! | `algs` | what the view Find stores about cases, one fact in a line |
 //! | `reports` | the stored reports, each with `date`, `description`, `name` if it has one, and `report` (`src/report/FORMAT.md`) |
 //!
 //! A solve has `layers`, `hundredths` (the time without penalty), `penalty` (`ok`, `+2` or `dnf`), `moves` (in HTM, QTM,
@@ -37,6 +38,7 @@
 //! zone of the device. It does not name the puzzle; the size follows from the scrambles, if they are of whole cubes. The
 //! table of solves that the page saves is read, too.
 
+mod algs;
 mod cstimer;
 mod error;
 mod file;
@@ -49,6 +51,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use algs::{ALGS_KEY, merged_algs};
 pub use cstimer::CsTimerExport;
 pub use error::DataError;
 pub use file::{DataFile, DataReport};

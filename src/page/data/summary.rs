@@ -15,6 +15,8 @@ pub struct ImportSummary {
     pub reports_added: usize,
     /// The number of reports that were stored already.
     pub reports_known: usize,
+    /// The number of favourites, own algorithms and drills of the view Find that were added.
+    pub algs_added: usize,
     /// Whether the settings of the file were applied.
     pub has_settings: bool,
     /// The number of solves and reports that could not be read.
@@ -36,6 +38,13 @@ impl ImportSummary {
         sentences.extend(sizes(&self.solves.added));
         if self.reports_added + self.reports_known > 0 {
             sentences.push(added("report", self.reports_added, self.reports_known));
+        }
+        match self.algs_added {
+            0 => {}
+            1 => sentences.push("1 entry about algorithms added.".to_owned()),
+            count => {
+                sentences.push(format!("{} entries about algorithms added.", format::count(count as u64)))
+            }
         }
         if self.has_settings {
             sentences.push("The settings of the file are used.".to_owned());
@@ -121,6 +130,7 @@ mod tests {
             },
             reports_added: 1,
             reports_known: 2,
+            algs_added: 2,
             has_settings: true,
             unreadable: 1,
             foreign: 4,
@@ -128,7 +138,7 @@ mod tests {
         };
         assert_eq!(
             all.sentence(),
-            "5 solves added. 4 of 3×3×3, 1 of 4×4×4. 1 report added, 2 were already here. The settings of the file are used. 2 old solves \
+            "5 solves added. 4 of 3×3×3, 1 of 4×4×4. 1 report added, 2 were already here. 2 entries about algorithms added. The settings of the file are used. 2 old solves \
              were left out, as 100,000 of each size are kept. The table does not name its puzzle; its scrambles are of \
              a 3×3×3. 4 solves of other puzzles and events were left out. 1 entry could not be \
              read and was left out."

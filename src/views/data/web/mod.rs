@@ -8,19 +8,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use godspeed_browser::{
-    Id, PageHandle, Runtime, StoredReport, TimeSlices, View, count_solves, error_text, load_report,
-    read_text, save, seconds_of_local_time, store_report, stored_reports, utc_now,
+    Id, PageHandle, Runtime, StoredReport, TimeSlices, View, count_solves, error_text, load, load_report,
+    or_log, read_text, save, seconds_of_local_time, store, store_report, stored_reports, utc_now,
 };
 use godspeed_cube::Size;
 use godspeed_page::data::{
-    CsTimerExport, DataError, DataFile, DataReader, DataReport, ImportSummary, LocalTime, MAX_BYTES,
+    ALGS_KEY, CsTimerExport, DataError, DataFile, DataReader, DataReport, ImportSummary, LocalTime,
+    MAX_BYTES, merged_algs,
 };
 use godspeed_protocol::{PageChange, PageDialog, PageRequest};
 use godspeed_report::Report;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, Event, File, HtmlInputElement};
+use web_sys::{Element, Event, File, HtmlInputElement, StorageEvent, StorageEventInit};
 
 use crate::state::{DataDialog, Msg};
 use solves::{add_solves, stored_solves};
@@ -118,6 +119,7 @@ async fn export(dialog: Rc<Data>) {
     dialog.send(Msg::Working("Saving…"));
     let mut slices = TimeSlices::new(dialog.window.clone());
     let mut file = DataFile { settings: Some(dialog.page.snapshot().preferences), ..DataFile::default() };
+    file.algs = Some(load(&dialog.window, ALGS_KEY)).filter(|algs| !algs.is_empty());
     let mut lost = None;
     match stored_solves(&mut slices).await {
         Ok(solves) => file.solves = solves,
@@ -230,6 +232,15 @@ async fn take(dialog: &Data, file: DataFile, slices: &mut TimeSlices) -> (Import
         }
         Err(reason) => Some(format!("Solves could not be added: {reason}.")),
     };
+    if let Some(algs) = file.algs {
+        let (merged, added) = merged_algs(&load(&dialog.window, ALGS_KEY), &algs);
+        if added > 0 && !store(&dialog.window, ALGS_KEY, &merged) {
+            problem = Some("Favourites and own algorithms could not be stored.".to_owned());
+        } else {
+            summary.algs_added = added;
+            notify_of_algs(dialog);
+        }
+    }
     let settings = dialog.document.element::<HtmlInputElement>(ids::DATA_SETTINGS);
     if let Some(preferences) = file.settings.filter(|_| settings.is_some_and(|field| field.checked())) {
         dialog.page.request(&PageRequest::TakePreferences(preferences));
@@ -239,6 +250,16 @@ async fn take(dialog: &Data, file: DataFile, slices: &mut TimeSlices) -> (Import
         problem = Some(format!("Reports could not be stored: {reason}."));
     }
     (summary, problem)
+}
+
+/// Notifies the view Find, as the browser notifies other tabs.
+fn notify_of_algs(dialog: &Data) {
+    let init = StorageEventInit::new();
+    init.set_key(Some(ALGS_KEY));
+    let event = StorageEvent::new_with_event_init_dict("storage", &init);
+    if let Some(event) = or_log("storage", event) {
+        or_log("storage", dialog.window.dispatch_event(&event));
+    }
 }
 
 /// Stores the reports that are not stored yet.

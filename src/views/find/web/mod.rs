@@ -18,6 +18,7 @@ use godspeed_browser::{
     load, query, save, show_link, store,
 };
 use godspeed_cube::{Facelets, Size};
+use godspeed_page::data::ALGS_KEY;
 use godspeed_protocol::{FindMessage, PageChange, Request};
 use godspeed_scene::Look;
 use wasm_bindgen::JsValue;
@@ -25,9 +26,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::state::{Effect, FindState, Msg, Section};
 use preview::Preview;
-
-/// The key under which favourites, own algorithms and results of drills are stored.
-const STORAGE_KEY: &str = "godspeed-algs";
 
 /// The number of the engine of the view.
 const ENGINE: usize = 0;
@@ -69,7 +67,7 @@ fn create(surroundings: &Surroundings) -> (FindScreen, FindState) {
     let Surroundings { window, document, page } = surroundings;
     let threads = (window.navigator().hardware_concurrency() as usize).max(1);
     let cube = page.cube().unwrap_or_else(|| Facelets::solved(Size::THREE));
-    let state = FindState::new(&query(window), &cube, &load(window, STORAGE_KEY));
+    let state = FindState::new(&query(window), &cube, &load(window, ALGS_KEY));
     let screen = FindScreen {
         engines: Engines::default(),
         has_engine: Cell::default(),

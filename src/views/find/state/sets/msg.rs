@@ -55,4 +55,6 @@ pub enum SetsMsg {
     EndDrill,
     /// Close the drill.
     CloseDrill,
+    /// Another tab or an import has changed what is stored.
+    Restore(String),
 }

@@ -1,3 +1,4 @@
+use godspeed_page::data::ALGS_KEY;
 use godspeed_page::format;
 use godspeed_protocol::{AlgsSummary, CaseInfo, CasesText, FindEvent, Request};
 
@@ -6,9 +7,6 @@ use super::{
     Card, CaseSource, Drill, DrillPrompt, RankChoice, Records, Selection, SetForm, SetsMsg, Sheet, export,
 };
 use crate::state::{Effect, TurnChoice};
-
-/// The key of what the user has stored.
-const STORED: &str = "godspeed-algs";
 
 /// The number of cards that are shown at once; more on request.
 const PAGE: usize = 60;
@@ -156,6 +154,7 @@ impl SetsSection {
                 self.drill.iter_mut().for_each(Drill::end);
             }
             SetsMsg::CloseDrill => self.drill = None,
+            SetsMsg::Restore(stored) => self.records = Records::read(&stored),
         }
         effects.extend(self.store());
         effects
@@ -164,7 +163,7 @@ impl SetsSection {
     /// Returns the effect that stores what has changed since it was stored.
     pub fn store(&mut self) -> Option<Effect> {
         let is_unstored = std::mem::take(&mut self.is_unstored);
-        is_unstored.then(|| Effect::Store(STORED, self.records.write()))
+        is_unstored.then(|| Effect::Store(ALGS_KEY, self.records.write()))
     }
 
     /// Starts a search with this job number and returns its request.

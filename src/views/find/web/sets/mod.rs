@@ -9,10 +9,14 @@ mod sheet;
 
 use std::rc::Rc;
 
+use godspeed_browser::load;
+use godspeed_page::data::ALGS_KEY;
 use godspeed_scene::Look;
+use web_sys::StorageEvent;
 
 use super::{Find, ids};
-use crate::state::Section;
+use crate::state::sets::SetsMsg;
+use crate::state::{Msg, Section};
 
 pub(super) use print::print;
 
@@ -22,6 +26,14 @@ pub(super) fn listen(find: &Rc<Find>) {
     sheet::listen(find);
     details::listen(find);
     drill::listen(find);
+    // Other tabs, and the dialog of the user's data, store too.
+    let window = find.window.clone();
+    find.on(&window, "storage", |find, event: StorageEvent| {
+        if event.key().as_deref() == Some(ALGS_KEY) {
+            let stored = load(&find.window, ALGS_KEY);
+            find.send(Msg::Sets(SetsMsg::Restore(stored)));
+        }
+    });
 }
 
 /// Shows the section.
