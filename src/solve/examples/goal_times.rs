@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use godspeed_cube::{Goal, Metric, Size, TurnSet, scramble};
-use godspeed_solve::goals::Analysis;
+use godspeed_solve::goals::{AnalysedCube, Analysis};
 use godspeed_solve::{Control, Tables, block_on};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let built = start.elapsed().as_secs_f64();
         let (mut total, mut most, mut hundredths) = (0.0, 0.0_f64, 0);
         for seed in 0..count {
-            let cube = scramble::random_state(Size::THREE, seed);
+            let cube = AnalysedCube::new(&scramble::random_state(Size::THREE, seed))?;
             let start = Instant::now();
             hundredths += block_on(analysis.cost(&cube, &control))?;
             let seconds = start.elapsed().as_secs_f64();

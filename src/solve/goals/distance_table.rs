@@ -174,9 +174,10 @@ async fn search_costs(
     let places_after = numbering.places_after(space);
     let entries: Vec<AtomicU8> = (0..numbering.size()).map(|_| AtomicU8::new(UNREACHABLE)).collect();
     let begin = |rows: Range<usize>| {
-        for number in rows.start * length..rows.end * length {
+        let of_rows = rows.start * length..rows.end * length;
+        for (number, entry) in of_rows.clone().zip(&entries[of_rows]) {
             if space.fits_of(&numbering.position(number), numbering.numbered()) & space.goal() != 0 {
-                entries[number].store(0, Relaxed);
+                entry.store(0, Relaxed);
             }
         }
         0
