@@ -154,6 +154,19 @@ fn a_goal_is_unreachable_exactly_if_a_search_over_stickers_exhausts_the_turns() 
 }
 
 #[test]
+fn a_goal_that_treats_many_pieces_in_pairs_is_searched() {
+    let mask = "D-URURLFU--LBRR-RBFUFDFD-L--B-UDF-DR-UDULLD--FL-DBB--R";
+    let start: Facelets = "DFURURLFURBLBRRDLRFUFDFDDFRRDFFDUBBBBUDULLLRBFLLDBBULU".parse().unwrap();
+    let korf = solver("korf").unwrap();
+    let problem = Problem::new(start, Metric::Htm)
+        .with_goal(Goal::parse(mask, Size::THREE).unwrap())
+        .with_turns(TurnSet::parse("M2 D E", Size::THREE).unwrap())
+        .with_settings(Settings::new(korf.info(), [("all", 1.0)]).unwrap());
+    let found = block_on(run(korf, &problem, &Tables::new(), &Control::silent())).unwrap();
+    assert_eq!(found.turns().count(), 1);
+}
+
+#[test]
 fn lists_of_solutions_are_complete() {
     let korf = solver("korf").unwrap();
     let state = Facelets::after(&Alg::parse("R U F' L", Size::THREE).unwrap().alg);

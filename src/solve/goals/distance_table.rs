@@ -174,8 +174,8 @@ async fn search_costs(
     let places_after = numbering.places_after(space);
     let entries: Vec<AtomicU8> = (0..numbering.size()).map(|_| AtomicU8::new(UNREACHABLE)).collect();
     let begin = |rows: Range<usize>| {
-        let numbers = rows.start * length..rows.end * length;
-        for (number, entry) in numbers.clone().zip(&entries[numbers]) {
+        let of_rows = rows.start * length..rows.end * length;
+        for (number, entry) in of_rows.clone().zip(&entries[of_rows]) {
             if space.fits_of(&numbering.position(number), numbering.numbered()) & space.goal() != 0 {
                 entry.store(0, Relaxed);
             }

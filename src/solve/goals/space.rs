@@ -60,7 +60,11 @@ impl Space {
         space.coordinates = space.coordinates_of(&space.corners, JOINED_VALUES[1])?;
         space.of_corners = space.coordinates.len();
         let corners: f64 = space.coordinates.iter().map(|one| one.size() as f64).product();
-        let of_edges = space.coordinates_of(&space.edges, joined_edges(corners))?;
+        let mut of_edges = space.coordinates_of(&space.edges, joined_edges(corners))?;
+        if space.of_corners + of_edges.len() > MAX_COORDINATES {
+            // Goals that treat edges alike in pairs have many small coordinates; fewer are larger.
+            of_edges = space.coordinates_of(&space.edges, JOINED_VALUES[1])?;
+        }
         space.coordinates.extend(of_edges);
         if space.coordinates.len() > MAX_COORDINATES {
             return Err(GoalFault::TooManyMasks);
