@@ -134,7 +134,7 @@ impl Records {
 }
 
 impl CaseRecord {
-    /// Adds an algorithm, unless it is there or there are [`MOST_OWN`].
+    /// Adds an algorithm, unless it is there or there are as many as are kept.
     pub fn add_own(&mut self, alg: &str) {
         if self.own.len() < MOST_OWN && self.own.iter().all(|own| own != alg) {
             self.own.push(alg.to_owned());
