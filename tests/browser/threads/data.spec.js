@@ -319,3 +319,21 @@ test("before the browser may delete solves, the page warns", async ({ page, cont
   await expect(page.locator("#notice")).toContainText("Your data");
   await devtools.detach();
 });
+
+test("favourites and own algorithms of Find are saved and added", async ({ page }) => {
+  const algs = (moves) => `godspeed-algs 1\nown\tpll\tUUUUUUUUURRR\t${moves}\n`;
+  await page.addInitScript((stored) => {
+    if (!sessionStorage.getItem("set")) {
+      sessionStorage.setItem("set", "1");
+      localStorage.setItem("godspeed-algs", stored);
+    }
+  }, algs("R U"));
+  await openWithSolves(page);
+  const file = await save(page, "Save everything");
+  expect(JSON.parse(file.text).algs).toBe(algs("R U"));
+  await choose(page, file.text.replace("R U\\n", "R U'\\n"));
+  await expect(said(page)).toContainText("1 entry about algorithms added.");
+  expect(await page.evaluate(() => localStorage.getItem("godspeed-algs"))).toBe(
+    `${algs("R U")}own\tpll\tUUUUUUUUURRR\tR U'\n`,
+  );
+});

@@ -1,10 +1,10 @@
 use std::collections::BTreeMap;
 
 use godspeed_cube::goal::PartialState;
-use godspeed_cube::{Alg, Cost, CubeInput, Facelets, Size, Turn, TurnSet};
-use godspeed_page::format;
-use godspeed_protocol::{Event, Outcome, ProgressInfo, Request, SolveRequest};
+use godspeed_cube::{CubeInput, Facelets, Size, Turn, TurnSet};
+use godspeed_protocol::{Event, Outcome, Request, SolveRequest};
 
+use super::goal_search::{FoundMoves, GoalSearch};
 use super::{GoalChoice, MetricChoice, TurnChoice};
 
 /// The largest length up to which all solutions can be asked for.
@@ -23,7 +23,7 @@ pub struct GoalSection {
     listing: Listing,
     /// The length for [`Listing::UpTo`], as it was typed.
     up_to: String,
-    search: Search,
+    search: GoalSearch,
 }
 
 /// The cube from which a search starts.
@@ -52,31 +52,6 @@ pub enum Listing {
     UpTo,
 }
 
-/// The last search.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Search {
-    /// The cube that it started from, and what turns cost.
-    start: Option<(Facelets, TurnSet)>,
-    metric: MetricChoice,
-    progress: ProgressInfo,
-    /// The table that is being built, and the completed share.
-    table: Option<(String, f64)>,
-    /// The solutions, the best first.
-    found: Vec<FoundMoves>,
-    outcome: Option<Outcome>,
-}
-
-/// Moves that lead to the goal.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FoundMoves {
-    /// The moves in notation.
-    pub moves: String,
-    /// The length in moves of the metric, or the cost.
-    pub length: f64,
-    /// The seconds that hands take, once they are known.
-    pub seconds: Option<f64>,
-}
-
 impl GoalSection {
     /// Returns the section for a goal and a cube.
     #[must_use]
@@ -94,7 +69,7 @@ impl GoalSection {
             algorithm: "korf".to_owned(),
             listing: Listing::default(),
             up_to: String::new(),
-            search: Search::default(),
+            search: GoalSearch::default(),
         };
         section.follow_page(cube);
         section
@@ -156,19 +131,19 @@ impl GoalSection {
     /// Returns the solutions, the best first.
     #[must_use]
     pub fn found(&self) -> &[FoundMoves] {
-        &self.search.found
+        self.search.found()
     }
 
     /// Returns the cube from which the last search started.
     #[must_use]
     pub fn searched_from(&self) -> Option<&Facelets> {
-        self.search.start.as_ref().map(|(cube, _)| cube)
+        self.search.start()
     }
 
     /// Returns the result of the last search, once it has ended.
     #[must_use]
     pub const fn outcome(&self) -> Option<&Outcome> {
-        self.search.outcome.as_ref()
+        self.search.outcome()
     }
 
     /// Returns what is wrong with the form.
@@ -180,19 +155,7 @@ impl GoalSection {
     /// Returns the text of the search: its progress, or its result.
     #[must_use]
     pub fn status(&self) -> String {
-        let Some(outcome) = &self.search.outcome else {
-            return match (&self.search.start, &self.search.table) {
-                (None, _) => String::new(),
-                (Some(_), Some((name, share))) => format!("Building {name}: {}", format::percent(*share)),
-                (Some(_), None) => progress_text(&self.search.progress),
-            };
-        };
-        let count = self.search.found.len();
-        match (&outcome.error, count) {
-            (Some(error), 0) => error.clone(),
-            (Some(error), _) => format!("{error} {} so far.", solutions(count)),
-            (None, _) => self.found_text(outcome),
-        }
+        self.search.status()
     }
 
     /// Takes the cube of the page, unless another one was typed.
@@ -296,126 +259,36 @@ impl GoalSection {
             turns: turns.request(self.size())?,
         };
         let costs = TurnSet::parse(turns.text(), self.size()).map_err(|error| error.to_string())?;
-        let start = Some((self.start.cube.clone(), costs));
-        self.search = Search { start, metric, ..Search::default() };
+        self.search = GoalSearch::new(self.start.cube.clone(), costs, metric);
         Ok(Request::Solve(request))
     }
 
     /// Follows an event of the search. Returns whether it has ended.
     pub fn on_event(&mut self, event: Event) -> bool {
-        match event {
-            Event::Progress(progress) => {
-                self.search.table = None;
-                self.search.progress = progress;
-            }
-            Event::Table { name, done, .. } => self.search.table = Some((name, done)),
-            Event::Improved { stages, .. } => {
-                let moves: Vec<&str> = stages
-                    .iter()
-                    .map(|stage| stage.moves.as_str())
-                    .filter(|moves| !moves.is_empty())
-                    .collect();
-                self.search.found = vec![self.search.measured(&moves.join(" "))];
-            }
-            Event::Solved { outcome, .. }
-            | Event::Failed { outcome, .. }
-            | Event::Cancelled { outcome, .. } => {
-                self.end(outcome);
-                return true;
-            }
-            _ => {}
-        }
-        false
+        self.search.on_event(event)
     }
 
     /// Ends the search because the engine failed.
     pub fn fail(&mut self, reason: &str) {
-        self.end(Outcome { error: Some(reason.to_owned()), ..Outcome::default() });
+        self.search.end(Outcome { error: Some(reason.to_owned()), ..Outcome::default() });
     }
 
     /// Takes the seconds of the solutions, in their order.
     pub fn take_seconds(&mut self, seconds: impl IntoIterator<Item = Option<f64>>) {
-        for (found, seconds) in self.search.found.iter_mut().zip(seconds) {
-            found.seconds = seconds;
-        }
+        self.search.take_seconds(seconds);
     }
 
     /// Returns the turns of a solution, by its number.
     #[must_use]
     pub fn turns_of(&self, number: usize) -> Option<Vec<Turn>> {
-        self.search.turns_of(&self.search.found.get(number)?.moves)
+        self.search.turns_of(number)
     }
-
-    fn end(&mut self, outcome: Outcome) {
-        let mut found: Vec<FoundMoves> = Vec::new();
-        let others = outcome.alternatives.iter().flat_map(|others| &others.moves);
-        for moves in outcome.solution.iter().chain(others) {
-            if found.iter().all(|known| known.moves != *moves) {
-                found.push(self.search.measured(moves));
-            }
-        }
-        if !found.is_empty() {
-            self.search.found = found;
-        }
-        self.search.outcome = Some(outcome);
-    }
-
-    fn found_text(&self, outcome: &Outcome) -> String {
-        let Some(best) = self.search.found.first() else { return String::new() };
-        let unit = match outcome.cost {
-            Some(_) => "by the costs of the turns",
-            None => self.search.metric.name(),
-        };
-        let proof = if outcome.optimal { ", proven shortest" } else { "" };
-        let count = self.search.found.len();
-        let is_complete = outcome.alternatives.as_ref().is_none_or(|others| others.complete);
-        let length = best.length;
-        match (count, is_complete) {
-            (1, true) if outcome.alternatives.is_none() => format!("Length {length} ({unit}){proof}."),
-            (_, true) => format!("{}, the best of length {length} ({unit}){proof}.", solutions(count)),
-            (_, false) => {
-                format!("The first {}, the best of length {length} ({unit}){proof}.", solutions(count))
-            }
-        }
-    }
-}
-
-impl Search {
-    fn turns_of(&self, moves: &str) -> Option<Vec<Turn>> {
-        let (cube, _) = self.start.as_ref()?;
-        Some(Alg::parse(moves, cube.size()).ok()?.alg.turns().to_vec())
-    }
-
-    /// Returns moves with their length: the sum of what their turns cost.
-    fn measured(&self, moves: &str) -> FoundMoves {
-        let turns = self.turns_of(moves).unwrap_or_default();
-        let cost = |turn: &Turn| {
-            let (cube, costs) = self.start.as_ref()?;
-            let metric = self.metric.metric();
-            Some(costs.cost(*turn, metric).unwrap_or_else(|| Cost::of_metric(metric, *turn, cube.size())))
-        };
-        let hundredths: u32 = turns.iter().filter_map(cost).map(Cost::hundredths).sum();
-        FoundMoves { moves: moves.to_owned(), length: f64::from(hundredths) / 100.0, seconds: None }
-    }
-}
-
-fn solutions(count: usize) -> String {
-    if count == 1 { "1 solution".to_owned() } else { format!("{} solutions", format::count(count as u64)) }
-}
-
-fn progress_text(progress: &ProgressInfo) -> String {
-    if progress.seconds == 0.0 {
-        return "Preparing…".to_owned();
-    }
-    let share = progress.share.map(|share| format!(", {} of it", format::percent(share))).unwrap_or_default();
-    let left = progress.seconds_left.filter(|left| *left >= 1.0);
-    let left = left.map(|left| format!(", {} left", format::rough(left))).unwrap_or_default();
-    format!("Depth {}{share}, {} nodes{left}", progress.depth, format::short(progress.nodes as f64))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use godspeed_cube::Alg;
     use godspeed_protocol::{AlternativesInfo, GoalText};
 
     fn section() -> GoalSection {

@@ -159,3 +159,19 @@ impl KnownSet {
         SETS.iter().find(|set| set.id == id)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use godspeed_solve::algs;
+
+    use super::*;
+
+    #[test]
+    fn the_sets_are_those_of_the_finder() {
+        assert_eq!(SETS.len(), algs::SETS.len());
+        for set in &SETS {
+            let known = algs::NamedSet::find(set.id);
+            assert_eq!(known.map(|known| known.count), Some(set.count), "{}", set.id);
+        }
+    }
+}
