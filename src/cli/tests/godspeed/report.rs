@@ -164,7 +164,7 @@ fn cubes_that_are_not_solved_in_time_are_results() {
 #[test]
 fn bad_input_ends_with_status_2_and_a_remedy() {
     let wrong = TempFile::new("report-wrong", "R U\nR Q\n");
-    let cases: [(&[&str], &str); 13] = [
+    let cases: [(&[&str], &str); 14] = [
         (&[], "choose one or more of: iddfs"),
         (&["--algorithms", "magic"], "Available: iddfs"),
         (&["--algorithms", "ida,ida"], "name it once"),

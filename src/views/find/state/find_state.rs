@@ -4,8 +4,8 @@ use godspeed_protocol::{PageEngine, PageRequest, SolverInfo};
 
 use super::job::{Job, JobKind};
 use super::{
-    DistancesSection, Effect, FindLink, GoalChoice, GoalSection, Listing, MetricChoice, Msg, Section, SetsSection,
-    TurnChoice,
+    DistancesSection, Effect, FindLink, GoalChoice, GoalSection, Listing, MetricChoice, Msg, Section,
+    SetsSection, TurnChoice,
 };
 
 /// The state of the view.
