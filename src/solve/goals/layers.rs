@@ -111,6 +111,7 @@ impl<'a> Layers<'a> {
             };
             self.scan(control, &share, &layer).await?;
             end_layer(depth);
+            control.set_depth_share(share().min(1.0));
             frontier = reached.load(Relaxed) - before;
             (code, depth) = (DONE - code, depth + 1);
         }

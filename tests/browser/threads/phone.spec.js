@@ -238,3 +238,13 @@ for (const viewport of [
 function sheet(page) {
   return page.getByTitle("Choose an algorithm and its settings");
 }
+
+test("all views are in sight on phones", async ({ page }) => {
+  for (const width of [360, 390, 430]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openReady(page);
+    for (const tab of await page.locator("[data-view-tab]").all()) {
+      await expect(tab, `${width} px`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
