@@ -40,6 +40,9 @@ pub(crate) struct BenchOptions {
     /// Measure only the seconds from a click on Solve until solutions are shown, at a first and a second visit
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views"])]
     first: bool,
+    /// Measure only the view Find: algorithms of sets, and shortest moves to goals
+    #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first"])]
+    find: bool,
     /// Sizes to measure with `--cubes` or `--first`, separated by commas [default: all]
     #[arg(long, value_name = "N,...")]
     sizes: Option<String>,
@@ -125,6 +128,7 @@ impl BenchOptions {
             _ if self.cubes.is_some() => "cubes.js",
             _ if self.views => "views.js",
             _ if self.first => "first-solutions.js",
+            _ if self.find => "find.js",
             _ => "main.js",
         };
         if matches!(name, "main.js" | "views.js") {
