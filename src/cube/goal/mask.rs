@@ -211,8 +211,8 @@ impl Mask {
     /// use godspeed_cube::goal::{Goal, GoalError};
     /// use godspeed_cube::{Face, Size};
     ///
-    /// let cross = &Goal::parse("cross", Size::THREE)?.masks()[0];
-    /// let colours = cross.colours();
+    /// let cross = Goal::parse("cross", Size::THREE)?;
+    /// let colours = cross.masks()[0].colours();
     /// assert_eq!(colours[Face::D.index() * 9 + 1], 1 << Face::D.index());
     /// assert_eq!(colours[0], 0b11_1111);
     /// # Ok::<(), GoalError>(())
