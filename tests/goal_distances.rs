@@ -26,8 +26,8 @@ const fn on_3x3x3(goal: &'static str, positions: u64, distances: &'static [u64])
 
 /// Spaces that are counted in seconds.
 ///
-/// The numbers are products of the numbers of places and orientations, divided by what parity excludes. Distances: the
-/// 2x2x2 by J. Bubnicki (1982) and others, the cross by D. Singmaster's group; both are on <https://www.jaapsch.net>.
+/// The numbers are products of the numbers of places and orientations, divided by what parity excludes. The distances of
+/// the 2x2x2 are those of <https://www.jaapsch.net/puzzles/cube2.htm>, those of the cross are well known among speedcubers.
 const SMALL: &[Known] = &[
     on_3x3x3("cross", 190_080, &[1, 15, 158, 1394, 9809, 46_381, 97_254, 34_966, 102]),
     // 2^11 and 3^7.
