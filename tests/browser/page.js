@@ -174,7 +174,11 @@ export async function tabTo(page, element) {
 
 /** Sets the maximum playback speed. */
 export async function playFast(page) {
-  await page.getByLabel("Speed", { exact: true }).fill("13");
+  // On phones, the slider is in a menu.
+  await page.locator("#speed").evaluate((speed) => {
+    speed.value = speed.max;
+    speed.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 }
 
 /** Clicks Abort and returns the milliseconds until the page shows that the search has ended. */

@@ -75,6 +75,9 @@ test("a solve has its scramble, solution and a comment, and can be watched again
   await expect(dialog.locator("#solves-solution")).toHaveText("U' R'");
   await expect(dialog.locator("#solves-net svg")).toBeVisible();
   await dialog.getByLabel("Comment").fill("two moves");
+  await page.keyboard.press("Tab");
+  // The list follows what is stored.
+  await expect(dialog.locator("#solves-list")).toContainText("two moves");
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(solveList(page)).toHaveCount(1);
