@@ -110,6 +110,13 @@ pub fn percent(share: f64) -> String {
     format!("{:.0}%", (share * 100.0).floor())
 }
 
+/// Returns a sentence that begins with a capital letter.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Formats a number of moves: `1 move`, `18 moves`.
 #[must_use]
 pub fn moves(number: usize) -> String {
@@ -125,6 +132,12 @@ fn superscript(number: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_begin_with_a_capital_letter() {
+        assert_eq!(capitalised("white is here."), "White is here.");
+        assert_eq!(capitalised(""), "");
+    }
 
     #[test]
     fn digits_are_grouped_in_threes() {

@@ -46,7 +46,7 @@ impl ReportBuilder {
         &self.plan
     }
 
-    /// Adds a solution that a run has shown, and after which it goes on. Those after its first one are ignored.
+    /// Adds the first solution of a run that continues to search. Later ones of the same run are ignored.
     pub fn record_improvement(&mut self, run: usize, length: usize) {
         if let Some(first) = self.first_lengths.get_mut(run) {
             first.get_or_insert(length);

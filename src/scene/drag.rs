@@ -70,8 +70,7 @@ impl Handle {
     fn of_direction(hit: &Hit, reach: Reach, direction: Vec3, camera: &Camera, size: Size) -> Option<Self> {
         let about = outward(hit.face).cross(direction);
         let axis = Axis::ALL.into_iter().find(|&axis| axis_vector(axis).dot(about).abs() > 0.5)?;
-        let index = hit.face.index() * size.face_area() + hit.row * size.layers() + hit.column;
-        let (face, layer) = counted_from(axis, lattice::place(index, size).at, size);
+        let (face, layer) = counted_from(axis, lattice::place(hit.facelet(size), size).at, size);
         let (face, layers) = reach.layers(face, layer, size)?;
         let lever = size.layers() as f32 / 2.0;
         let step = 0.05;

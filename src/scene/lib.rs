@@ -72,7 +72,7 @@ pub use palette::Palette;
 pub use part::Part;
 pub use pick::Hit;
 pub use quality::Quality;
-pub use vector::{Ground, close_svg, layer_svg, net_svg, part_svg, solid_svg};
+pub use vector::{Ground, NET_PLACES, close_svg, layer_svg, net_svg, part_svg, solid_svg};
 
 use camera::Camera;
 use lean::Lean;

@@ -17,6 +17,14 @@ pub struct Hit {
     pub(super) point: Vec3,
 }
 
+impl Hit {
+    /// Returns the number of the facelet on a cube of this size.
+    #[must_use]
+    pub(super) fn facelet(&self, size: Size) -> usize {
+        self.face.index() * size.face_area() + self.row * size.layers() + self.column
+    }
+}
+
 /// Returns the first facelet that a ray hits.
 ///
 /// It is computed from the planes of the six faces, so nothing is read back from the GPU and the result is exact

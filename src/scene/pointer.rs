@@ -44,6 +44,12 @@ impl View {
         pick::facelet(self.camera.ray(x, y), self.cube.size())
     }
 
+    /// Returns the number of the facelet at a point of the canvas.
+    #[must_use]
+    pub fn facelet_at(&self, x: f32, y: f32) -> Option<usize> {
+        self.pick(x, y).map(|hit| hit.facelet(self.cube.size()))
+    }
+
     /// Returns the layers that a drag would turn: along the facelet's row and column.
     #[must_use]
     pub fn layers_of(&self, hit: &Hit, reach: Reach) -> [Option<(Face, Layers)>; 2] {

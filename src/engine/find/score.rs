@@ -21,7 +21,7 @@ pub struct ScoreTask {
 }
 
 impl ScoreTask {
-    /// Validates a request. Lines that are not algorithms are valid; their entries say why.
+    /// Validates a request. Lines that are not algorithms do not make it invalid; the answer has an error for each.
     ///
     /// # Errors
     /// [`RequestError`] if there are no such cases, or too many lines.

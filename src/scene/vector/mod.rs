@@ -13,7 +13,7 @@ pub use ground::Ground;
 pub use part::{layer_svg, part_svg};
 
 /// Columns and rows of the faces in a net, in faces: `U` above `L F R B` above `D`.
-const PLACES: [(Face, usize, usize); 6] =
+pub const NET_PLACES: [(Face, usize, usize); 6] =
     [(Face::U, 1, 0), (Face::L, 0, 1), (Face::F, 1, 1), (Face::R, 2, 1), (Face::B, 3, 1), (Face::D, 1, 2)];
 
 /// The gap between two faces of a net, and its margin, as a share of the edge of a face.
@@ -33,7 +33,7 @@ pub fn net_svg(cube: &Facelets, width: f32, ground: Ground, look: &Look) -> Stri
     let edge = width / (4.0 + 5.0 * GAP);
     let facelet = edge / layers as f32;
     let mut svg = Svg::new(cube.size(), (width, edge * (3.0 + 4.0 * GAP)), ground, look);
-    for (face, column, row) in PLACES {
+    for (face, column, row) in NET_PLACES {
         let middle = |index: usize| edge * (GAP + index as f32 * (1.0 + GAP) + 0.5);
         let (across, up) = (middle(column), middle(row));
         svg.side(|x, y| (across + x * edge, up + y * edge), NET_CORNER);

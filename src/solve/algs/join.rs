@@ -5,7 +5,7 @@
 //! of the hands and by the axis at the seam. Second halves are stored by key, and first halves are looked up as they are
 //! enumerated, so only second halves take memory. There are as many enumerations of second halves as frames in which
 //! words may end, so these are shorter. If they do not fit, keys are divided into chunks, and each chunk enumerates all
-//! words anew.
+//! words again.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -22,7 +22,7 @@ pub(super) struct Split {
 }
 
 impl Split {
-    /// Returns the split with the least work for words up to a cost, with room for so many second halves.
+    /// Returns the split with the least work for words up to a cost, with room for this number of second halves.
     ///
     /// # Errors
     /// [`AlgsError`] if halves would be too long.

@@ -47,7 +47,7 @@ pub(crate) enum EntrySize {
 const UNREACHABLE_NIBBLE: u8 = 15;
 
 impl EntrySize {
-    /// Returns the bytes of so many entries.
+    /// Returns the bytes of this number of entries.
     pub(crate) const fn bytes(self, entries: usize) -> usize {
         match self {
             Self::Byte => entries,

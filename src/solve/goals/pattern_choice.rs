@@ -23,7 +23,7 @@ const MAX_PIECES: u32 = 14;
 /// The fewest positions of a part that is worth a table of its own.
 const MIN_POSITIONS: f64 = 8e6;
 
-/// Chooses a part of a goal for a pattern table of at most so many bytes; `None` if no table is of use.
+/// Chooses a part of a goal for a pattern table of at most this number of bytes; `None` if no table is of use.
 ///
 /// A part is a set of solved pieces. Parts that are images of each other under symmetries of the turns share a table, so
 /// the choice is among classes of parts: the class with the most positions, and the most views of the goal.

@@ -20,14 +20,14 @@ pub(super) struct PartialSubgroup {
 /// The length of one half.
 enum PruneDepth {
     Turns(u32),
-    /// The greatest with at most so many words.
+    /// The greatest depth with at most this number of words.
     Words(u64),
 }
 
 /// The length of the other half.
 enum SearchDepth {
     Turns(u32),
-    /// So many turns more than the first half.
+    /// This number of turns more than the first half.
     Longer(i64),
 }
 

@@ -1,5 +1,6 @@
 use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Facelets, Size};
+use godspeed_page::format;
 use godspeed_protocol::{PageEngine, PageRequest, SolverInfo};
 
 use super::job::{Job, JobKind};
@@ -187,13 +188,7 @@ impl FindState {
         self.solvers.iter().filter(move |solver| solver.supports(size))
     }
 
-    /// Returns whether the search of the open section runs.
-    #[must_use]
-    pub fn is_running(&self) -> bool {
-        self.running.is_some_and(|job| job.kind == JobKind::Search(self.section))
-    }
-
-    /// Returns whether a search of any section runs.
+    /// Returns whether a search runs, of whichever section.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.running.is_some_and(|job| matches!(job.kind, JobKind::Search(_)))
@@ -238,7 +233,7 @@ impl FindState {
     pub fn summary(&self) -> String {
         let turns = self.turns.text();
         match self.section {
-            Section::Goal => format!("{}, in {turns}", first_letter_upper(&self.goal.goal().words())),
+            Section::Goal => format!("{}, in {turns}", format::capitalised(&self.goal.goal().words())),
             Section::Sets => {
                 let form = self.sets.form();
                 let title = form.source().title();
@@ -326,11 +321,6 @@ impl FindState {
         let example = bars.get(number).and_then(|bar| bar.example.clone());
         example.map(|example| on_page(example, None)).unwrap_or_default()
     }
-}
-
-fn first_letter_upper(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn size_for(page_cube: &Facelets) -> Size {

@@ -42,7 +42,9 @@ pub(super) fn show(document: &Document, state: &FindState, look: &Look) {
     }
     document.text(ids::FIND_GOAL_WORDS, &format!("Goal: {}.", goal.words()));
     document.select(ids::FIND_SIDE, &goal.side().to_string());
-    document.enabled(ids::FIND_SIDE, goal.has_sides());
+    if document.changes(ids::FIND_SIDE, "goal", &format!("{:?} {size}", goal.name())) {
+        document.enabled(ids::FIND_SIDE, goal.has_sides());
+    }
     document.value_at_rest(ids::FIND_PATTERN, goal.moves());
 }
 

@@ -79,11 +79,22 @@ fn create(surroundings: &Surroundings) -> (FindScreen, FindState) {
 
 impl View for FindScreen {
     type State = FindState;
-    type Extent = ();
+    /// Whether the result may be another one.
+    type Extent = bool;
 
     const ID: Id = ids::FIND;
 
-    fn extent(_: &Find, _: &Msg) {}
+    fn extent(_: &Find, msg: &Msg) -> bool {
+        matches!(
+            msg,
+            Msg::Engine(_)
+                | Msg::EngineFailed(_)
+                | Msg::PageEngine(_)
+                | Msg::Run
+                | Msg::Cancel
+                | Msg::Open(_)
+        )
+    }
 
     fn run(find: &Rc<Find>, effect: Effect) {
         match effect {
@@ -130,7 +141,7 @@ impl View for FindScreen {
         }
     }
 
-    fn show(find: &Rc<Find>, (): ()) {
+    fn show(find: &Rc<Find>, has_result: bool) {
         let state = find.state();
         let look = Look::parse(&find.page.snapshot().look);
         let document = &find.document;
@@ -145,7 +156,10 @@ impl View for FindScreen {
         sets::show(find);
         preview::show(document, find, &state);
         // The state comes last, because scripts that wait for it read the result next.
-        document.attribute(ids::FIND, "data-json", &state.json());
+        if has_result {
+            // A large set has megabytes.
+            document.attribute(ids::FIND, "data-json", &state.json());
+        }
         document.attribute(ids::FIND, "data-state", state.phase().name());
     }
 

@@ -5,16 +5,12 @@ use std::rc::Rc;
 
 use godspeed_browser::{Document, NewElement, closest, find, or_log, target};
 use godspeed_cube::{Face, Size};
-use godspeed_scene::{Annotation, Look};
+use godspeed_scene::{Annotation, Look, NET_PLACES};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::{Find, ids};
 use crate::state::{FindState, Msg};
-
-/// The faces with their columns and rows, counted in faces.
-const PLACES: [(Face, usize, usize); 6] =
-    [(Face::U, 1, 0), (Face::L, 0, 1), (Face::F, 1, 1), (Face::R, 2, 1), (Face::B, 3, 1), (Face::D, 1, 2)];
 
 /// Registers the listeners of the net.
 pub(super) fn listen(find: &Rc<Find>) {
@@ -103,7 +99,7 @@ fn next(facelet: usize, (right, down): (isize, isize), size: Size) -> usize {
 fn place(facelet: usize, size: Size) -> (isize, isize) {
     let (n, area) = (size.layers(), size.face_area());
     let face = facelet / area;
-    let (column, row) = PLACES
+    let (column, row) = NET_PLACES
         .iter()
         .find(|(known, ..)| known.index() == face)
         .map_or((0, 0), |(_, column, row)| (*column, *row));
@@ -118,7 +114,7 @@ pub(super) fn show(document: &Document, state: &FindState, look: &Look) {
     let colours = goal.pattern();
     if document.changes(ids::FIND_NET, "size", &size.to_string()) {
         document.attribute(ids::FIND_NET, "data-layers", &size.layers().to_string());
-        document.fill(ids::FIND_NET, PLACES.map(|(face, ..)| face_of(document, face, size)));
+        document.fill(ids::FIND_NET, NET_PLACES.map(|(face, ..)| face_of(document, face, size)));
     }
     let shown = format!("{colours} {:?} {look:?}", goal.free());
     let Some(net) = document.element::<Element>(ids::FIND_NET) else { return };

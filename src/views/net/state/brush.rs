@@ -2,8 +2,9 @@
 
 use godspeed_cube::Face;
 use godspeed_net::{Painting, Refusal};
+use godspeed_page::format::capitalised;
 
-use super::names::{FACES, capitalised};
+use super::names::FACES;
 use super::{Effect, NetState};
 
 /// A stroke of the brush that goes on.

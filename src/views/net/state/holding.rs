@@ -1,7 +1,8 @@
 use godspeed_cube::{Face, Symmetry};
+use godspeed_page::format::capitalised;
 
 use super::NetState;
-use super::names::{capitalised, face_name};
+use super::names::face_name;
 
 impl NetState {
     /// Returns in a sentence how to hold the cube while it is painted.

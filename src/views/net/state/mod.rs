@@ -23,7 +23,7 @@ use godspeed_net::{Diagnosis, Editor, Painting, Refusal, Schemes};
 use brush::Stroke;
 pub use layout::{Layout, Square};
 pub use msg::{Effect, Msg};
-pub use names::{FACES, capitalised, colour_names, colour_of_key, face_name, place_name};
+pub use names::{FACES, colour_names, colour_of_key, face_name, place_name};
 use pasted::Pasted;
 pub use stored_paintings::StoredPaintings;
 pub use zoom::{Space, Zoom};

@@ -50,13 +50,6 @@ pub fn place_name(facelet: usize, size: Size) -> String {
     format!("{face}, row {}, column {}", facelet / n % n + 1, facelet % n + 1)
 }
 
-/// Returns a sentence that begins with a capital letter.
-#[must_use]
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +64,5 @@ mod tests {
     #[test]
     fn places_have_names() {
         assert_eq!(place_name(20, Size::THREE), "front, row 1, column 3");
-        assert_eq!(capitalised("white is here."), "White is here.");
     }
 }

@@ -1,11 +1,11 @@
 //! What palette and pictures show of the painting: what is left, possible, offered and in doubt.
 
+use godspeed_page::format::capitalised;
 use std::collections::BTreeSet;
 
 use godspeed_cube::Face;
 use godspeed_net::Colours;
 
-use super::names::capitalised;
 use super::{NetState, refusal};
 
 /// The most suspects that are marked; more of them do not help to find the wrong one.

@@ -1,7 +1,6 @@
 use godspeed_cube::{CubeInput, InputError, ParsedCube};
 use godspeed_net::Painting;
-
-use super::capitalised;
+use godspeed_page::format::capitalised;
 
 /// The longest text that is read, in bytes: the sticker ids of a 100x100x100 have at most 420,000.
 const MOST_BYTES: usize = CubeInput::MAX_ALG_BYTES;

@@ -1,5 +1,6 @@
 use super::NetState;
-use super::names::{capitalised, place_name};
+use super::names::place_name;
+use godspeed_page::format::capitalised;
 
 impl NetState {
     /// Returns the state of the painting in a sentence.

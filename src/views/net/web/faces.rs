@@ -1,5 +1,6 @@
 //! The faces of which one is shown at a time, and the button that shows one face or the whole net.
 
+use godspeed_page::format::capitalised;
 use std::rc::Rc;
 
 use godspeed_browser::{Document, NewElement, closest, target};
@@ -7,7 +8,7 @@ use godspeed_cube::Face;
 use web_sys::{Element, Event};
 
 use super::{Net, ids, set};
-use crate::state::{FACES, Msg, NetState, capitalised, face_name};
+use crate::state::{FACES, Msg, NetState, face_name};
 
 pub(super) fn listen(net: &Rc<Net>) {
     net.send_on_click(ids::NET_ZOOM, |net| Msg::Zoom(!net.state().shows_one_face()));

@@ -1,5 +1,6 @@
 //! Size, buttons, and the diagnosis of the painting.
 
+use godspeed_page::format::capitalised;
 use std::rc::Rc;
 
 use godspeed_browser::{Document, closest, find, or_log, target};
@@ -7,7 +8,7 @@ use godspeed_net::NetError;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement};
 
 use super::{Net, ids};
-use crate::state::{Msg, NetState, capitalised};
+use crate::state::{Msg, NetState};
 
 pub(super) fn listen(net: &Rc<Net>) {
     net.send_on_click(ids::NET_UNDO, |_| Msg::Undo);

@@ -1,5 +1,6 @@
 //! The palette: the colours and how many stickers of each are left.
 
+use godspeed_page::format::capitalised;
 use std::rc::Rc;
 
 use godspeed_browser::{Document, NewElement, closest, find, or_log, target};
@@ -8,7 +9,7 @@ use godspeed_scene::Look;
 use web_sys::{Element, Event, HtmlElement};
 
 use super::{Net, ids, set};
-use crate::state::{Msg, NetState, capitalised};
+use crate::state::{Msg, NetState};
 
 pub(super) fn listen(net: &Rc<Net>) {
     let brushes = Face::ALL.into_iter().map(Some).chain([None]);

@@ -90,11 +90,7 @@ impl Solid {
 
     /// Returns the facelet at a point of the canvas, in CSS pixels.
     fn facelet_at(&self, x: f32, y: f32) -> Option<usize> {
-        let view = self.view.borrow();
-        let view = view.as_ref()?;
-        let hit = view.pick(x, y)?;
-        let size = view.cube().size();
-        Some(hit.face.index() * size.face_area() + hit.row * size.layers() + hit.column)
+        self.view.borrow().as_ref()?.facelet_at(x, y)
     }
 
     /// Handles loss and restoration of the graphics context.
