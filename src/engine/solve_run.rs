@@ -145,6 +145,15 @@ impl SolveRun {
         Some(costs.map(|cost| f64::from(cost.hundredths())).sum::<f64>() / 100.0)
     }
 
+    /// Returns the facelets after a solution to a goal.
+    fn reached(&self, solution: &Solution) -> Option<String> {
+        let problem = &self.task.problem;
+        problem.goal.as_ref()?;
+        let mut cube = problem.state.clone();
+        cube.turn_all(&solution.turns().copied().collect::<Vec<_>>());
+        Some(cube.to_string())
+    }
+
     fn outcome(&self, solution: Option<&Solution>, error: Option<&SolveError>) -> Outcome {
         let reporter = &self.reporter;
         let (seconds, table_time, depths, prediction) = {
@@ -164,6 +173,7 @@ impl SolveRun {
             length: solution.map(|solution| reporter.length(solution)),
             metric: self.task.problem.metric.id_for(self.task.problem.state.size()).to_owned(),
             goal: self.task.problem.goal.as_ref().map(ToString::to_string),
+            reached: solution.and_then(|solution| self.reached(solution)),
             turns: self.task.problem.turns.as_ref().map(ToString::to_string),
             cost: solution.and_then(|solution| self.cost(solution)),
             lengths: solution.map(|solution| Box::new(reporter.lengths(solution))),

@@ -20,6 +20,9 @@ pub struct Outcome {
     /// The goal, if it is not the solved cube.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
+    /// The state that the solution leads to, as facelets, if the goal is not the solved cube.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
     /// The turns that were allowed, if not all were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<String>,

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Outcome, SolverInfo};
+use crate::{GoalText, Outcome, SolverInfo};
 
 /// The id of the view that shows the cube of the page.
 pub const CUBE_VIEW: &str = "cube";
@@ -105,6 +105,10 @@ pub enum PageRequest {
     SetUp(String),
     /// Apply moves to the present position.
     Perform(String),
+    /// Choose what Solve reaches; `None` for the solved cube.
+    ChooseGoal(Option<GoalText>),
+    /// Choose the turns that Solve uses, such as `R U F:1.5`; empty for all.
+    ChooseTurns(String),
     /// Solve with the solver of this id.
     Solve(String),
     /// Open a dialog.

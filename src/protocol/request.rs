@@ -118,3 +118,13 @@ pub enum GoalText {
     /// Moves that bring the solved cube to the pattern.
     Moves(String),
 }
+
+impl GoalText {
+    /// Returns the text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Goal(text) | Self::Moves(text) => text,
+        }
+    }
+}

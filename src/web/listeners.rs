@@ -11,14 +11,14 @@ use crate::held_move;
 use crate::ids::{self, id_of};
 use crate::keyboard;
 use crate::panels::parameters::given;
-use crate::panels::setup;
+use crate::panels::{goal, setup};
 use godspeed_browser::{Id, blur, closest, on, or_log, target};
 use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
 use godspeed_page::timeline::Choice;
-use godspeed_protocol::PageDialog;
+use godspeed_protocol::{GoalText, PageDialog};
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =
@@ -240,6 +240,11 @@ fn change(event: &Event) -> Option<Msg> {
         return match id_of(select) {
             Some(ids::SIZE) => Some(Msg::ChooseSize(chosen.ok()?)),
             Some(ids::THREADS) => Some(Msg::ChooseThreads(chosen.ok())),
+            Some(ids::GOAL) => Some(match select.value().as_str() {
+                goal::MORE => Msg::ShowView("find".to_owned()),
+                "" => Msg::ChooseGoal(None),
+                id => Msg::ChooseGoal(Some(GoalText::Goal(id.to_owned()))),
+            }),
             Some(ids::HINT_SOLVER) => Some(Msg::ChooseHintSolver(select.value())),
             _ => None,
         };
@@ -248,6 +253,7 @@ fn change(event: &Event) -> Option<Msg> {
     match id_of(&field) {
         Some(ids::INSPECTION) => return Some(Msg::SetInspection(field.checked())),
         Some(ids::REAL_CUBE) => return Some(Msg::SetRealCube(field.checked())),
+        Some(ids::GOAL_TURNS) => return Some(Msg::ChooseTurns(field.value())),
         Some(ids::LAYER) => return Some(Msg::ChooseLayers(field.value())),
         _ => {}
     }

@@ -1,5 +1,7 @@
 use godspeed_cube::{Alg, Facelets, Size, Turn};
+use godspeed_protocol::GoalText;
 
+use crate::solving::SearchGoal;
 use crate::timeline::Timeline;
 
 /// Length in bytes up to which a link contains the moves of the set-up for any cube size.
@@ -25,6 +27,8 @@ pub struct LinkSettings {
     pub parameters: Vec<(String, f64)>,
     /// The id of the table set.
     pub tables: Option<String>,
+    /// What Solve reaches.
+    pub goal: SearchGoal,
     /// The maximum number of threads.
     pub threads: Option<usize>,
 }
@@ -67,6 +71,13 @@ pub fn link(timeline: &Timeline, settings: &LinkSettings) -> Vec<(&'static str, 
     pairs.extend(settings.metric.clone().map(|metric| ("metric", metric)));
     pairs.extend(settings.parameters.iter().map(|(id, value)| ("param", format!("{id}={value}"))));
     pairs.extend(settings.tables.clone().map(|id| ("tables", id)));
+    let goal = settings.goal.goal.clone().map(|goal| match goal {
+        GoalText::Goal(text) => ("goal", text),
+        GoalText::Moves(text) => ("goal-alg", text),
+    });
+    pairs.extend(goal);
+    let turns = &settings.goal.turns;
+    pairs.extend((!turns.is_empty()).then(|| ("turns", turns.clone())));
     pairs.extend(settings.threads.map(|threads| ("threads", threads.to_string())));
     pairs
 }
@@ -162,6 +173,7 @@ mod tests {
             metric: Some("qtm".to_owned()),
             parameters: vec![("weight".to_owned(), 1.5)],
             tables: Some("small".to_owned()),
+            goal: SearchGoal { goal: Some(GoalText::Goal("cross".to_owned())), turns: "R U".to_owned() },
             threads: Some(2),
             title: None,
         };
@@ -171,5 +183,6 @@ mod tests {
         assert_eq!(address.metric.map(|metric| metric.id()), Some("qtm"));
         assert_eq!(address.parameters, settings.parameters);
         assert_eq!((address.tables, address.threads), (settings.tables, settings.threads));
+        assert_eq!(address.goal, settings.goal);
     }
 }

@@ -1,8 +1,8 @@
 //! The page's address (URL query).
 //!
 //! The format is
-//! `?puzzle=3x3x3&setup-alg=…&alg=…&move=N&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&threads=N&run=solve`.
-//! With `state=…`, `setup-alg` begins at these facelets instead of the solved cube.
+//! `?puzzle=3x3x3&setup-alg=…&alg=…&move=N&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&goal=NAME&turns=R+U&threads=N&run=solve`.
+//! With `state=…`, `setup-alg` begins at these facelets instead of the solved cube. `goal-alg=MOVES` is a goal, too.
 //!
 //! `puzzle`, `setup-alg`, `alg` and `title` are named as in cubing.js. `cube`, `methods` and `moves` come from
 //! rubiks-cubes-ai, whose links are also accepted. Invalid parts are reported and ignored; so is an unknown `view`, such
@@ -12,8 +12,10 @@ mod legacy;
 mod link;
 
 use godspeed_cube::{Alg, Facelets, Metric, Size};
+use godspeed_protocol::GoalText;
 
 use crate::setup::{self, Setup};
+use crate::solving::SearchGoal;
 
 pub use link::{LONGEST_ALG, LinkSettings, link};
 
@@ -45,6 +47,8 @@ pub struct Address {
     pub parameters: Vec<(String, f64)>,
     /// The id of the table set.
     pub tables: Option<String>,
+    /// What Solve reaches.
+    pub goal: SearchGoal,
     /// Maximum number of threads.
     pub threads: Option<usize>,
     /// Whether to start solving immediately.
@@ -119,6 +123,10 @@ impl Address {
             },
             "title" => self.title = Some(value.to_owned()).filter(|title| !title.is_empty()),
             "algorithm" => self.algorithm = Some(value.to_owned()),
+            "goal" if value == "solved" => {}
+            "goal" => self.goal.goal = Some(GoalText::Goal(value.to_owned())),
+            "goal-alg" => self.goal.goal = Some(GoalText::Moves(value.to_owned())),
+            "turns" => self.goal.set_turns(value),
             "tables" => self.tables = Some(value.to_owned()),
             "metric" => match value.parse() {
                 Ok(metric) => self.metric = Some(metric),
@@ -170,6 +178,7 @@ impl Default for Address {
             metric: None,
             parameters: Vec::new(),
             tables: None,
+            goal: SearchGoal::default(),
             threads: None,
             run: false,
             problems: Vec::new(),

@@ -23,6 +23,36 @@ pub enum WrongSolution {
     Unsolved(String),
 }
 
+/// The state to which a solution has to lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionEnd<'a> {
+    /// The solved cube.
+    Solved,
+    /// The state with these facelets. The engine has checked that it is as the goal demands.
+    State(&'a str),
+    /// A state that only the engine knows: one of several solutions to a goal.
+    Any,
+}
+
+impl<'a> SolutionEnd<'a> {
+    /// Returns the state to which the solution of an outcome has to lead.
+    fn of(outcome: &'a Outcome) -> Self {
+        match (&outcome.goal, &outcome.reached) {
+            (None, _) => Self::Solved,
+            (Some(_), Some(reached)) => Self::State(reached),
+            (Some(_), None) => Self::Any,
+        }
+    }
+
+    fn is(self, cube: &Facelets) -> bool {
+        match self {
+            Self::Solved => cube.is_solved(),
+            Self::State(facelets) => cube.to_string() == facelets,
+            Self::Any => true,
+        }
+    }
+}
+
 /// Incremental verification of a solution on a separate copy of the cube.
 ///
 /// A large cube has tens of thousands of moves, which would block the page for too long if applied at once.
@@ -99,18 +129,18 @@ impl Check {
     /// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
     pub fn advance(&mut self) -> Result<Option<Checked>, WrongSolution> {
         let text = self.outcome.solution.as_deref().unwrap_or_default();
-        self.replay.advance(text)
+        self.replay.advance(text, SolutionEnd::of(&self.outcome))
     }
 }
 
 /// Parses and verifies the moves of a solution.
 ///
 /// # Errors
-/// Returns [`WrongSolution`] if the text is invalid or does not solve the cube.
-pub fn read(text: &str, cube: &Facelets) -> Result<Checked, WrongSolution> {
+/// Returns [`WrongSolution`] if the text is invalid or does not lead to `end`.
+pub fn read(text: &str, cube: &Facelets, end: SolutionEnd<'_>) -> Result<Checked, WrongSolution> {
     let mut replay = Replay::new(cube);
     loop {
-        if let Some(checked) = replay.advance(text)? {
+        if let Some(checked) = replay.advance(text, end)? {
             return Ok(checked);
         }
     }
@@ -121,18 +151,18 @@ impl Replay {
         Self { cube: cube.clone(), read: 0, done: Checked::default() }
     }
 
-    fn advance(&mut self, text: &str) -> Result<Option<Checked>, WrongSolution> {
+    fn advance(&mut self, text: &str, end: SolutionEnd<'_>) -> Result<Option<Checked>, WrongSolution> {
         let size = self.cube.size();
         let (mut applied, mut facelets) = (self.done.turns.len(), 0);
         while self.read < text.len() && facelets < FACELETS_AT_ONCE {
             let rest = &text[self.read..];
-            let end = rest.match_indices(' ').nth(READ - 1).map_or(rest.len(), |(space, _)| space + 1);
-            let parsed = Alg::parse(&rest[..end], size)
+            let part = rest.match_indices(' ').nth(READ - 1).map_or(rest.len(), |(space, _)| space + 1);
+            let parsed = Alg::parse(&rest[..part], size)
                 .map_err(|error| WrongSolution::Unreadable(error.to_string()))?;
             let turns = parsed.alg.turns();
             facelets += turns.iter().map(|&turn| moved_facelets(turn, size)).sum::<usize>();
             self.done.add(turns, size);
-            self.read += end;
+            self.read += part;
             // Large cubes have few checkpoints, and make many turns faster together than one after the other.
             if Checkpoint::is_due(&self.done.checkpoints, self.done.turns.len(), size) {
                 self.cube.turn_all(&self.done.turns[applied..]);
@@ -143,7 +173,7 @@ impl Replay {
         self.cube.turn_all(&self.done.turns[applied..]);
         match self.read < text.len() {
             true => Ok(None),
-            false if self.cube.is_solved() => Ok(Some(std::mem::take(&mut self.done))),
+            false if end.is(&self.cube) => Ok(Some(std::mem::take(&mut self.done))),
             false => Err(WrongSolution::Unsolved(text.to_owned())),
         }
     }
@@ -201,7 +231,7 @@ mod tests {
         let size = Size::new(7).unwrap();
         let scramble = godspeed_cube::scramble::random_moves(size, 3 * READ + 100, 4);
         let home = scramble.inverse();
-        let checked = read(&home.to_string(), &Facelets::after(&scramble)).unwrap();
+        let checked = read(&home.to_string(), &Facelets::after(&scramble), SolutionEnd::Solved).unwrap();
         for metric in Metric::ALL {
             for moves in [0, 1, READ - 1, READ, READ + 1, 3 * READ, 3 * READ + 99, 3 * READ + 100, 9999] {
                 let turns = &home.turns()[..moves.min(home.turns().len())];
@@ -215,10 +245,27 @@ mod tests {
     fn unparsable_and_wrong_solutions_are_rejected() {
         let mut cube = Facelets::solved(Size::THREE);
         cube.turn_all(Alg::parse("R U", Size::THREE).unwrap().alg.turns());
-        assert_eq!(read("U' R'", &cube).unwrap().turns.len(), 2);
-        assert!(matches!(read("U' Q", &cube), Err(WrongSolution::Unreadable(_))));
-        assert!(matches!(read("U'", &cube), Err(WrongSolution::Unsolved(_))));
-        assert!(matches!(read("", &cube), Err(WrongSolution::Unsolved(_))));
+        let solves = |text: &str| read(text, &cube, SolutionEnd::Solved);
+        assert_eq!(solves("U' R'").unwrap().turns.len(), 2);
+        assert!(matches!(solves("U' Q"), Err(WrongSolution::Unreadable(_))));
+        assert!(matches!(solves("U'"), Err(WrongSolution::Unsolved(_))));
+        assert!(matches!(solves(""), Err(WrongSolution::Unsolved(_))));
+    }
+
+    #[test]
+    fn a_solution_to_a_goal_leads_to_the_state_that_the_engine_has_reached() {
+        let after = |moves: &str| Facelets::after(&Alg::parse(moves, Size::THREE).unwrap().alg);
+        let outcome = Outcome {
+            solution: Some("U'".to_owned()),
+            goal: Some("cross".to_owned()),
+            reached: Some(after("R").to_string()),
+            ..Outcome::default()
+        };
+        let check = |cube| Check::new(outcome.clone(), JobPhase::Solved, &cube).advance();
+        assert_eq!(check(after("R U")).unwrap().unwrap().turns.len(), 1);
+        assert!(matches!(check(after("R U2")), Err(WrongSolution::Unsolved(_))));
+        let so_far = Outcome { reached: None, ..outcome.clone() };
+        assert!(Check::new(so_far, JobPhase::Running, &after("F")).advance().unwrap().is_some());
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod bounds;
 mod check;
 mod choices;
 mod found;
+mod goal;
 mod job;
 mod predictions;
 mod recommendation;
@@ -22,9 +23,10 @@ use godspeed_protocol::{
 
 pub use alternatives::{SOLUTIONS_LISTED, count_solutions, solutions};
 pub use bounds::Bounds;
-pub use check::{Check, Checked, WrongSolution, read, stages_of};
+pub use check::{Check, Checked, SolutionEnd, WrongSolution, read, stages_of};
 pub use choices::{Chosen, SearchChoices};
 pub use found::FoundSolutions;
+pub use goal::{SearchGoal, goal_in_words};
 pub use job::{Job, JobPhase};
 pub use predictions::{PREDICTION, Predictions};
 pub use scale::Scale;
@@ -61,6 +63,8 @@ pub struct Solving {
     pub catalogue: Vec<SolverInfo>,
     /// What was chosen: solver, table set and threads.
     pub choices: SearchChoices,
+    /// What Solve reaches; it applies to the present size.
+    pub goal: SearchGoal,
     /// The current or most recent job.
     pub job: Option<Job>,
     /// The solutions found of the cube of the last job that has found one.
@@ -206,6 +210,9 @@ impl Solving {
             if *id == solver.id {
                 name = format!("{name}, {parameter} {value}");
             }
+        }
+        if let Some(goal) = &job.goal {
+            name = format!("{name}, to {}", goal_in_words(goal));
         }
         if let Some(outcome) = job.outcome.clone() {
             self.found.add(&job.cube, NamedOutcome { name, outcome });
@@ -363,7 +370,10 @@ impl Solving {
         self.metric(solver).id_for(job.cube.size()).clone_into(&mut job.metric);
         job.set = self.set(solver).map(|set| set.id.clone());
         job.time_limit = self.time_limit(solver, job.cube.size());
-        self.solve_request(solver, job.number, &job.cube)
+        let SearchGoal { goal, turns } = self.goal.clone();
+        job.goal = goal.as_ref().map(|goal| goal.text().to_owned());
+        let turns = Some(turns).filter(|turns| !turns.is_empty());
+        Request::Solve(SolveRequest { goal, turns, ..self.search(solver, job.number, &job.cube) })
     }
 }
 

@@ -52,10 +52,12 @@ impl Solving {
 
     /// Returns whether the search that Solve would start with a solver can be predicted.
     ///
-    /// The engine has to be ready, and the cube neither solved nor too large.
+    /// The engine has to be ready, and the cube neither solved nor too large. Searches to a goal are predicted when they
+    /// start.
     #[must_use]
     pub fn is_predicted(&self, solver: &SolverInfo, cube: &Facelets) -> bool {
         self.threads().is_some()
+            && self.goal.is_usual()
             && cube.size().layers() <= LARGEST_PREDICTED
             && solver.supports(cube.size())
             && !cube.is_solved()

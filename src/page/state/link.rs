@@ -63,6 +63,7 @@ pub(super) fn visit(state: &mut State, mut address: Address, now: f64) -> Vec<Ef
     state.title = address.title.take();
     state.solving.choices.algorithm.link(address.algorithm.clone());
     state.solving.choices.tables.link(address.tables.clone());
+    state.solving.goal = std::mem::take(&mut address.goal);
     state.address = address;
     if !state.solving.catalogue.is_empty() {
         search::apply_address_request(state);
@@ -78,6 +79,7 @@ fn settings(state: &State) -> LinkSettings {
         return settings;
     }
     let (solving, size) = (&state.solving, state.size());
+    settings.goal = solving.goal.clone();
     if solving.catalogue.is_empty() {
         let address = &state.address;
         settings.algorithm = solving.choices.algorithm.get().cloned();

@@ -24,7 +24,7 @@ mod watch;
 use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
-use godspeed_protocol::{CUBE_VIEW, Prediction, PredictionInfo, SolverInfo};
+use godspeed_protocol::{CUBE_VIEW, GoalText, Prediction, PredictionInfo, SolverInfo};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
@@ -159,6 +159,7 @@ impl State {
         solving.choices.algorithm.link(address.algorithm.clone());
         solving.choices.tables.link(address.tables.clone());
         solving.choices.threads.link(address.threads);
+        solving.goal = std::mem::take(&mut address.goal);
         let mut state = Self {
             view: CUBE_VIEW.to_owned(),
             timeline,
@@ -231,12 +232,24 @@ impl State {
         (!self.layers.is_plain()).then(|| (face, self.layers.layers()))
     }
 
-    /// Returns the turns before the solution that has solved the cube; `None` if it was not solved by a solution.
+    /// Returns the turns before the solution that has solved the cube, or that has reached the goal of Solve; `None` if
+    /// no solution has.
     #[must_use]
     pub fn solved_from(&self) -> Option<usize> {
         let timeline = &self.timeline;
-        let start = timeline.played_from().filter(|_| timeline.is_at_end() && timeline.present().is_solved());
+        let start = timeline.played_from().filter(|_| timeline.is_at_end());
+        if self.has_reached_goal() {
+            return start;
+        }
+        let start = start.filter(|_| timeline.present().is_solved());
         start.filter(|&start| !timeline.position_after(start).is_solved())
+    }
+
+    /// Returns whether the solution of the last job has been played, and leads to the goal of Solve.
+    fn has_reached_goal(&self) -> bool {
+        let goal = self.solving.goal.goal.as_ref().map(GoalText::text);
+        let job = self.solving.job.as_ref().filter(|job| goal.is_some() && job.goal.as_deref() == goal);
+        job.is_some_and(|job| !job.is_busy() && job.is_at_end_of(&self.timeline))
     }
 
     /// Returns the command of a key press, or `None` to leave it to the browser.

@@ -1,5 +1,5 @@
 use godspeed_cube::Turn;
-use godspeed_protocol::{Event, PageDialog, StoreEvent};
+use godspeed_protocol::{Event, GoalText, PageDialog, StoreEvent};
 
 use super::Notice;
 use crate::address::Address;
@@ -47,6 +47,10 @@ pub enum Msg {
     OpenDialog(PageDialog),
     /// Choose the metric of the current solver by its id.
     ChooseMetric(String),
+    /// Choose what Solve reaches; `None` for the solved cube.
+    ChooseGoal(Option<GoalText>),
+    /// Choose the turns that Solve uses; empty for all.
+    ChooseTurns(String),
     /// Set a parameter of the current solver: its id and value.
     SetParameter(String, f64),
     /// Choose the table set of the current solver by its id.

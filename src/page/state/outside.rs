@@ -77,6 +77,8 @@ impl Msg {
             PageRequest::Resize(text) => Self::TypeSize(text),
             PageRequest::SetUp(text) => Self::SetUp(text),
             PageRequest::Perform(text) => Self::Perform(text),
+            PageRequest::ChooseGoal(goal) => Self::ChooseGoal(goal),
+            PageRequest::ChooseTurns(turns) => Self::ChooseTurns(turns),
             PageRequest::Solve(id) => Self::SolveWith(id),
             PageRequest::OpenDialog(dialog) => Self::OpenDialog(dialog),
             PageRequest::ChooseLayout(id) => Self::ChooseLayout(Layout::from_id(&id)?),

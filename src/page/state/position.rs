@@ -3,6 +3,7 @@ use godspeed_cube::{Facelets, Size, Turn};
 use super::{Effect, State, commands, search, timer};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
+use crate::solving::SearchGoal;
 use crate::suggestions::Suggestion;
 use crate::timeline::Timeline;
 
@@ -274,6 +275,7 @@ pub(super) fn replace_timeline(state: &mut State, timeline: Timeline) -> Timelin
     let old = std::mem::replace(&mut state.timeline, timeline);
     if old.size() != state.size() {
         state.layers = LayerChoice::default();
+        state.solving.goal = SearchGoal::default();
     }
     state.player.playing = false;
     state.player.drop_waiting();

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use godspeed_protocol::{Event, Request, SolveRequest, SolverInfo, TableInfo, WarmUpRequest};
+use godspeed_protocol::{Event, GoalText, Request, SolveRequest, SolverInfo, TableInfo, WarmUpRequest};
 
 use super::{Effect, State, position, solutions, storage, timer};
 use crate::address::Address;
@@ -127,6 +127,16 @@ pub(super) fn choose_threads(state: &mut State, threads: Option<usize>) -> Vec<E
     vec![Effect::SavePreferences, Effect::StartEngine]
 }
 
+pub(super) fn choose_goal(state: &mut State, goal: Option<GoalText>) -> Vec<Effect> {
+    state.solving.goal.goal = goal;
+    Vec::new()
+}
+
+pub(super) fn choose_turns(state: &mut State, turns: &str) -> Vec<Effect> {
+    state.solving.goal.set_turns(turns);
+    Vec::new()
+}
+
 pub(super) fn set_parameter(state: &mut State, parameter: &str, value: f64) -> Vec<Effect> {
     if let Some(id) = chosen_id(state) {
         state.solving.set_value(&id, parameter, value);
@@ -226,7 +236,8 @@ fn learn_speed(state: &mut State, was_busy: bool) -> bool {
 /// These are the tables of a first solution, and those that the browser has stored.
 pub(super) fn warm_up(state: &mut State) -> Option<Effect> {
     let is_moving = state.player.needs_frame();
-    if is_moving || state.is_human() || state.solving.is_busy() || state.timeline.present().is_solved() {
+    let is_solved = state.timeline.present().is_solved() || !state.solving.goal.is_usual();
+    if is_moving || state.is_human() || state.solving.is_busy() || is_solved {
         return None;
     }
     let solver = state.chosen_solver()?;

@@ -54,6 +54,8 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         }
         Msg::OpenDialog(dialog) => vec![Effect::OpenDialog(dialog)],
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
+        Msg::ChooseGoal(goal) => search::choose_goal(state, goal),
+        Msg::ChooseTurns(turns) => search::choose_turns(state, &turns),
         Msg::SetParameter(id, value) => search::set_parameter(state, &id, value),
         Msg::ChooseTables(id) => search::choose_tables(state, id),
         Msg::ChooseThreads(threads) => search::choose_threads(state, threads),

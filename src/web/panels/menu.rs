@@ -2,7 +2,7 @@ use godspeed_cube::{Metric, Size};
 use godspeed_protocol::SolverInfo;
 use web_sys::{Element, HtmlElement, HtmlInputElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::{parameters, table_sets};
+use super::{goal, parameters, table_sets};
 use crate::ids::{self, MadeId, made};
 use godspeed_browser::NewElement;
 use godspeed_browser::{Document, or_log};
@@ -42,6 +42,7 @@ pub(crate) fn show(document: &Document, state: &State) {
     // The space in front of the link: one beside the empty text would be seen to move at the start.
     let space = if explanation.is_empty() { "" } else { " " };
     document.text(ids::EXPLANATION, &format!("{explanation}{space}"));
+    goal::show(document, state);
     table_sets::show(document, state, chosen);
     show_settings(document, state, chosen);
     show_threads(document, state);

@@ -2,6 +2,7 @@
 
 pub(crate) mod alternatives;
 pub(crate) mod clock;
+pub(crate) mod goal;
 pub(crate) mod lesson;
 pub(crate) mod menu;
 pub(crate) mod moves;

@@ -13,7 +13,7 @@ test("a search uses a prepared table", async ({ page, host }) => {
   expect(host.chunks.length).toBe(CHUNKS);
 });
 
-test("an unknown table is rejected", async ({ page }) => {
+test("an unknown table is rejected", { tag: "@long" }, async ({ page }) => {
   await visit(page);
   const rejected = await prepare(page, ["unknown"]);
   expect(rejected.failed.outcome.error).toContain("unknown");

@@ -65,29 +65,33 @@ test(
   },
 );
 
-test("a download can be started, monitored and cancelled by keyboard", async ({ page, host }) => {
-  host.allow(3);
-  await visit(page);
-  await tabTo(page, page.locator("#open-tables"));
-  await page.keyboard.press("Enter");
-  await expect(row(page)).toContainText("On the server");
-  await tabTo(page, act(page, "Download"));
-  await page.keyboard.press("Enter");
-  await expect(row(page)).toContainText(/Downloading: \d+\.\d of \d+\.\d MB/);
-  await expect(page.locator("#open-tables")).toContainText("%");
-  await expectAccessible(page);
+test(
+  "a download can be started, monitored and cancelled by keyboard",
+  { tag: "@long" },
+  async ({ page, host }) => {
+    host.allow(3);
+    await visit(page);
+    await tabTo(page, page.locator("#open-tables"));
+    await page.keyboard.press("Enter");
+    await expect(row(page)).toContainText("On the server");
+    await tabTo(page, act(page, "Download"));
+    await page.keyboard.press("Enter");
+    await expect(row(page)).toContainText(/Downloading: \d+\.\d of \d+\.\d MB/);
+    await expect(page.locator("#open-tables")).toContainText("%");
+    await expectAccessible(page);
 
-  await tabTo(page, act(page, "Cancel"));
-  await page.keyboard.press("Enter");
-  await expect(row(page)).toContainText("Partly stored");
-  await expect(row(page).locator(":focus")).toHaveCount(1);
+    await tabTo(page, act(page, "Cancel"));
+    await page.keyboard.press("Enter");
+    await expect(row(page)).toContainText("Partly stored");
+    await expect(row(page).locator(":focus")).toHaveCount(1);
 
-  host.allow(Infinity);
-  await act(page, "Download").click();
-  await waitUntilComplete(page);
-  await page.keyboard.press("Escape");
-  await expect(list(page)).toBeHidden();
-});
+    host.allow(Infinity);
+    await act(page, "Download").click();
+    await waitUntilComplete(page);
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toBeHidden();
+  },
+);
 
 test("a table can be built instead of downloaded", { tag: "@long" }, async ({ page, host }) => {
   host.allow(2);
@@ -117,7 +121,7 @@ test(
   },
 );
 
-test("each table set shows its size", async ({ page }) => {
+test("each table set shows its size", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "korf" });
   await expect(page.locator("#set-state-small")).toHaveText(/^\d+\.\d MB to download$/);
   await expect(page.locator("#set-state-classic")).toHaveText("Built once");

@@ -52,25 +52,27 @@ test("metric and parameters of a link are passed to the algorithm", async ({ pag
   await expect(page.locator("#parameter-weight")).toHaveValue("1");
 });
 
-test("an old link with the metric htm counts a large cube in outer block turns", async ({
-  page,
-}) => {
-  await openReady(page, {
-    puzzle: "5x5x5",
-    "setup-alg": "Rw U2",
-    metric: "htm",
-    param: "seconds=0",
-    run: "solve",
-  });
-  const { metric, length, lengths } = await outcome(page);
-  expect({ metric, length }).toEqual({ metric: "obtm", length: lengths.htm });
-  await openChoices(page);
-  await expect(page.getByRole("radio", { name: "OBTM" })).toBeChecked();
-  await copyLink(page);
-  await expect(page).toHaveURL(/metric=obtm/);
-});
+test(
+  "an old link with the metric htm counts a large cube in outer block turns",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, {
+      puzzle: "5x5x5",
+      "setup-alg": "Rw U2",
+      metric: "htm",
+      param: "seconds=0",
+      run: "solve",
+    });
+    const { metric, length, lengths } = await outcome(page);
+    expect({ metric, length }).toEqual({ metric: "obtm", length: lengths.htm });
+    await openChoices(page);
+    await expect(page.getByRole("radio", { name: "OBTM" })).toBeChecked();
+    await copyLink(page);
+    await expect(page).toHaveURL(/metric=obtm/);
+  },
+);
 
-test("a link sets the number of threads", async ({ page }) => {
+test("a link sets the number of threads", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { threads: "3" });
   await expect(page.locator("#engine")).toHaveAttribute("data-threads", "3");
 });
@@ -131,18 +133,22 @@ const INVALID_LINKS = [
 ];
 
 for (const { parameters, message } of INVALID_LINKS) {
-  test(`?${new URLSearchParams(parameters)} is reported, and the page stays usable`, async ({
-    page,
-  }) => {
-    await openReady(page, { ...parameters });
-    await expect(
-      page.getByRole("status").filter({ hasText: "Part of this link was ignored" }),
-    ).toContainText(message);
-    const before = await facelets(page);
-    await page.keyboard.press("KeyD");
-    await expectCube(page, turned(before, "R"));
-    await expect(moves(page)).toHaveText(["R"]);
-  });
+  // The others differ in their messages only, which `src/page/address` tests.
+  const tag = ["Q", "state", "weight"].includes(message) ? [] : "@long";
+  test(
+    `?${new URLSearchParams(parameters)} is reported, and the page stays usable`,
+    { tag },
+    async ({ page }) => {
+      await openReady(page, { ...parameters });
+      await expect(
+        page.getByRole("status").filter({ hasText: "Part of this link was ignored" }),
+      ).toContainText(message);
+      const before = await facelets(page);
+      await page.keyboard.press("KeyD");
+      await expectCube(page, turned(before, "R"));
+      await expect(moves(page)).toHaveText(["R"]);
+    },
+  );
 }
 
 test(
@@ -168,27 +174,31 @@ test("a rubiks-cubes-ai link opens its position with the first known method", as
   await expect(page.locator("#notice")).toBeEmpty();
 });
 
-test("sticker numbers are accepted in a link and in the text field", async ({ page }) => {
-  // The numbers of U, L, F, R, B and D after R: the right column of each side moves to the next.
-  const numbers = [...Array(9).keys()];
-  const column = { U: [2, 5, 8], F: [2, 5, 8], D: [2, 5, 8], B: [6, 3, 0] };
-  const sticker = (face, number) => {
-    if (face === "R") {
-      return `R${[6, 3, 0, 7, 4, 1, 8, 5, 2][number]}`;
-    }
-    const from = { U: "F", F: "D", D: "B", B: "U" }[face];
-    const row = column[face]?.indexOf(number) ?? -1;
-    return row < 0 ? `${face}${number}` : `${from}${column[from][row]}`;
-  };
-  const text = [..."ULFRBD"]
-    .flatMap((face) => numbers.map((number) => sticker(face, number)))
-    .join(" ");
-  await open(page, { state: text });
-  await expectCube(page, turned(solved(3), "R"));
-  await button(page, "Reset").click();
-  await setUp(page, text);
-  await expectCube(page, turned(solved(3), "R"));
-});
+test(
+  "sticker numbers are accepted in a link and in the text field",
+  { tag: "@long" },
+  async ({ page }) => {
+    // The numbers of U, L, F, R, B and D after R: the right column of each side moves to the next.
+    const numbers = [...Array(9).keys()];
+    const column = { U: [2, 5, 8], F: [2, 5, 8], D: [2, 5, 8], B: [6, 3, 0] };
+    const sticker = (face, number) => {
+      if (face === "R") {
+        return `R${[6, 3, 0, 7, 4, 1, 8, 5, 2][number]}`;
+      }
+      const from = { U: "F", F: "D", D: "B", B: "U" }[face];
+      const row = column[face]?.indexOf(number) ?? -1;
+      return row < 0 ? `${face}${number}` : `${from}${column[from][row]}`;
+    };
+    const text = [..."ULFRBD"]
+      .flatMap((face) => numbers.map((number) => sticker(face, number)))
+      .join(" ");
+    await open(page, { state: text });
+    await expectCube(page, turned(solved(3), "R"));
+    await button(page, "Reset").click();
+    await setUp(page, text);
+    await expectCube(page, turned(solved(3), "R"));
+  },
+);
 
 test("a link selects its algorithm", async ({ page }) => {
   await openReady(page, { algorithm: "bibfs", title: "Checks" });
@@ -234,13 +244,17 @@ test("Back goes to the cube before Shuffle and Forward to the shuffled one", asy
   await expectCube(page, turned(solved(3), "R"));
 });
 
-test("the cube keeps its address while another view is open", async ({ page }) => {
-  await openReady(page);
-  await page.keyboard.press("KeyD");
-  await expect(page).toHaveURL(/setup-alg=R$/);
-  await page.getByRole("button", { name: "Report", exact: true }).click();
-  await expect(page).toHaveURL(/view=report/);
-  await page.getByRole("button", { name: "Cube", exact: true }).click();
-  await expect(page).toHaveURL(/setup-alg=R$/);
-  await expectCube(page, turned(solved(3), "R"));
-});
+test(
+  "the cube keeps its address while another view is open",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page);
+    await page.keyboard.press("KeyD");
+    await expect(page).toHaveURL(/setup-alg=R$/);
+    await page.getByRole("button", { name: "Report", exact: true }).click();
+    await expect(page).toHaveURL(/view=report/);
+    await page.getByRole("button", { name: "Cube", exact: true }).click();
+    await expect(page).toHaveURL(/setup-alg=R$/);
+    await expectCube(page, turned(solved(3), "R"));
+  },
+);

@@ -204,7 +204,7 @@ for (const viewport of SIZES) {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("moves are tapped, and targets are 44 px high", async ({ page }) => {
+  test("moves are tapped, and targets are 44 px high", { tag: "@long" }, async ({ page }) => {
     const [first, second] = await openTwice(page);
     const dialog = await openCompare(page);
     const move = dialog.locator("#compare-moves-0 [data-move]").first();

@@ -148,46 +148,49 @@ function chooseLarge(page, megabytes) {
   }, megabytes);
 }
 
-test("only sighted solves of whole cubes are imported from csTimer, the others are counted", async ({
-  page,
-}) => {
-  await open(page, { algorithm: "human" });
-  await openData(page);
-  const solve = [[0, 240_000], "Rw", "", 1_731_000_000];
-  const kinds = ["444wca", "444bld", "222eg", "333oh"];
-  const described = kinds.map((scrType, at) => [at + 1, { name: at + 1, opt: { scrType } }]);
-  const sessions = kinds.map((_, at) => [`session${at + 1}`, [solve]]);
-  const properties = { sessionData: JSON.stringify(Object.fromEntries(described)) };
-  await choose(page, JSON.stringify({ ...Object.fromEntries(sessions), properties }));
-  await expect(said(page)).toHaveText(
-    "1 solve added. 3 solves of other puzzles and events were left out.",
-  );
-  expect(await kept(page)).toBe("4 24000 ok 0 0 0 0 @1731000000 Rw");
-});
+test(
+  "only sighted solves of whole cubes are imported from csTimer, the others are counted",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, { algorithm: "human" });
+    await openData(page);
+    const solve = [[0, 240_000], "Rw", "", 1_731_000_000];
+    const kinds = ["444wca", "444bld", "222eg", "333oh"];
+    const described = kinds.map((scrType, at) => [at + 1, { name: at + 1, opt: { scrType } }]);
+    const sessions = kinds.map((_, at) => [`session${at + 1}`, [solve]]);
+    const properties = { sessionData: JSON.stringify(Object.fromEntries(described)) };
+    await choose(page, JSON.stringify({ ...Object.fromEntries(sessions), properties }));
+    await expect(said(page)).toHaveText(
+      "1 solve added. 3 solves of other puzzles and events were left out.",
+    );
+    expect(await kept(page)).toBe("4 24000 ok 0 0 0 0 @1731000000 Rw");
+  },
+);
 
-test("a table of csTimer is read in the time zone of the device, without duplicates", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL, timezoneId: "America/New_York" });
-  const page = await context.newPage();
-  await open(page, { algorithm: "human" });
-  await openData(page);
-  const scramble = "D2 R' B2 L2 F' U' F2 R2 B D L2 U' F2 D' B2 U2 R2 F2 L' U";
-  // 7 November 2024, 17:20:00 in UTC.
-  const solves = JSON.stringify({ session1: [[[2000, 14_219], scramble, "", 1_731_000_000]] });
-  const table = `No.;Time;Comment;Scramble;Date;P.1\r\n1;16.21+;"a; b";${scramble};2024-11-07 12:20:00;14.21`;
-  await choose(page, table);
-  await expect(said(page)).toHaveText(
-    "1 solve added. The table does not name its puzzle; its scrambles are of a 3×3×3.",
-  );
-  await choose(page, solves);
-  await expect(said(page)).toHaveText("No solves added, 1 was already here.");
-  expect(await kept(page)).toBe(`3 1421 +2 0 0 0 0 @1731000000 ${scramble}\tcomment=a; b`);
-  await choose(page, `No.;Time;Comment;Scramble;Date;P.1\n1;16.21;;(1,0)/;N/A;16.21`);
-  await expect(failed(page)).toContainText("does not say which puzzle");
-  await context.close();
-});
+test(
+  "a table of csTimer is read in the time zone of the device, without duplicates",
+  { tag: "@long" },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, timezoneId: "America/New_York" });
+    const page = await context.newPage();
+    await open(page, { algorithm: "human" });
+    await openData(page);
+    const scramble = "D2 R' B2 L2 F' U' F2 R2 B D L2 U' F2 D' B2 U2 R2 F2 L' U";
+    // 7 November 2024, 17:20:00 in UTC.
+    const solves = JSON.stringify({ session1: [[[2000, 14_219], scramble, "", 1_731_000_000]] });
+    const table = `No.;Time;Comment;Scramble;Date;P.1\r\n1;16.21+;"a; b";${scramble};2024-11-07 12:20:00;14.21`;
+    await choose(page, table);
+    await expect(said(page)).toHaveText(
+      "1 solve added. The table does not name its puzzle; its scrambles are of a 3×3×3.",
+    );
+    await choose(page, solves);
+    await expect(said(page)).toHaveText("No solves added, 1 was already here.");
+    expect(await kept(page)).toBe(`3 1421 +2 0 0 0 0 @1731000000 ${scramble}\tcomment=a; b`);
+    await choose(page, `No.;Time;Comment;Scramble;Date;P.1\n1;16.21;;(1,0)/;N/A;16.21`);
+    await expect(failed(page)).toContainText("does not say which puzzle");
+    await context.close();
+  },
+);
 
 test(
   "100,000 solves are imported in steps, and above that the oldest are left out",
@@ -254,7 +257,7 @@ test("solves that do not fit into the storage are reported, and the stored ones 
   expect((await storedSolves(page)).length).toBe(stored + 2);
 });
 
-test("reports are exported and imported once", async ({ page }) => {
+test("reports are exported and imported once", { tag: "@long" }, async ({ page }) => {
   await page.goto("./?view=report&puzzle=2x2x2&algorithms=bibfs&runs=1");
   await button(page, "Run").click();
   await expect(page.locator("#report")).toHaveAttribute("data-state", "done");

@@ -55,7 +55,7 @@ test.describe("keys", () => {
     await expect(keys.getByRole("button", { name: "Turn the upper face: U: U" })).toBeVisible();
   });
 
-  test("keys are reset one by one and all at once", async ({ page }) => {
+  test("keys are reset one by one and all at once", { tag: "@long" }, async ({ page }) => {
     await open(page);
     const keys = await openKeys(page);
     await change(page, keys, "Shuffle: ]", "KeyQ");
@@ -113,7 +113,7 @@ test.describe("palette", () => {
     await expect(page.getByRole("dialog", { name: "Appearance" })).toBeVisible();
   });
 
-  test("a command of the cube leaves another view", async ({ page }) => {
+  test("a command of the cube leaves another view", { tag: "@long" }, async ({ page }) => {
     await page.goto("./?view=report");
     await expect(page.locator("body")).toHaveAttribute("data-view", "report");
     await type(page, "go to net");
@@ -168,7 +168,7 @@ test.describe("pages of algorithms", () => {
   });
 });
 
-test("the dialogs fit on a very wide screen", async ({ page }) => {
+test("the dialogs fit on a very wide screen", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 740 });
   await openReady(page, { algorithm: "korf" });
   for (const help of ["keys", "palette", { algorithm: "korf" }]) {

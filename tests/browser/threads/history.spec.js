@@ -95,7 +95,7 @@ test("undo and redo work by button and by key", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R U F"));
 });
 
-test("a turn after an undo replaces the undone moves", async ({ page }) => {
+test("a turn after an undo replaces the undone moves", { tag: "@long" }, async ({ page }) => {
   await open(page);
   for (const key of ["KeyD", "KeyW", "KeyS", "Comma", "Comma", "KeyA"]) {
     await page.keyboard.press(key);
@@ -126,9 +126,13 @@ test("Escape never resets the cube", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R"));
 });
 
-test("the accessible name of the cube includes whether it is solved", async ({ page }) => {
-  await open(page);
-  await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, solved");
-  await page.keyboard.press("KeyD");
-  await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, not solved");
-});
+test(
+  "the accessible name of the cube includes whether it is solved",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page);
+    await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, solved");
+    await page.keyboard.press("KeyD");
+    await expect(cube(page)).toHaveAccessibleName("3 by 3 by 3 cube, not solved");
+  },
+);

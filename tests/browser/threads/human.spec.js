@@ -76,58 +76,70 @@ for (const size of [2, 5]) {
   );
 }
 
-test("inspecting for over 15 s adds two seconds, and over 17 s is a DNF", async ({ page }) => {
-  await page.clock.install();
-  await open(page, { algorithm: "human", "setup-alg": "R2" });
-  for (const { wait, shown, listed } of [
-    { wait: 12_500, shown: /^[123]$/, listed: /^\d\.\d\d$/ },
-    { wait: 15_500, shown: /^\+2$/, listed: /^\d\.\d\d\+$/ },
-    { wait: 17_500, shown: /^DNF$/, listed: /^DNF \(\d\.\d\d\)$/ },
-  ]) {
+test(
+  "inspecting for over 15 s adds two seconds, and over 17 s is a DNF",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page, { algorithm: "human", "setup-alg": "R2" });
+    for (const { wait, shown, listed } of [
+      { wait: 12_500, shown: /^[123]$/, listed: /^\d\.\d\d$/ },
+      { wait: 15_500, shown: /^\+2$/, listed: /^\d\.\d\d\+$/ },
+      { wait: 17_500, shown: /^DNF$/, listed: /^DNF \(\d\.\d\d\)$/ },
+    ]) {
+      await solveButton(page).click();
+      await expect(clockState(page)).toHaveText("Inspection");
+      await page.clock.fastForward(wait);
+      await expect(clockDigits(page)).toHaveText(shown);
+      await page.keyboard.press("KeyR");
+      await page.keyboard.press("KeyR");
+      await expect(solveList(page).first().locator(".solve-score")).toHaveText(listed);
+      await page.keyboard.press("Alt+KeyR");
+    }
+    await expect(solveList(page)).toHaveCount(3);
+  },
+);
+
+test(
+  "inspection can be switched off, and the setting survives a reload",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, { algorithm: "human", "setup-alg": "R2" });
+    await page.locator("#timer-settings summary").click();
+    await page.getByLabel("15-second inspection").uncheck();
+    await page.reload();
+    await page.locator("#timer-settings summary").click();
+    await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
     await solveButton(page).click();
-    await expect(clockState(page)).toHaveText("Inspection");
-    await page.clock.fastForward(wait);
-    await expect(clockDigits(page)).toHaveText(shown);
+    await expect(clockState(page)).toHaveText("Ready");
+    await expect(clockDigits(page)).toHaveText("0.0");
+  },
+);
+
+test(
+  "giving up records a DNF after the first turn and nothing before it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, { algorithm: "human", "setup-alg": "R U F" });
+    await solveButton(page).click();
+    await expect(solveButton(page)).toHaveText("Give up");
+    for (const locked of ["Shuffle", "Reset", "Set up", "Apply moves", "Go to start"]) {
+      await expect(button(page, locked)).toBeDisabled();
+    }
+    await page.keyboard.press("BracketRight");
+    await expect(page.getByText("give up first (Esc)")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(solveList(page)).toHaveCount(0);
+
+    await page.keyboard.press("Enter");
     await page.keyboard.press("KeyR");
-    await page.keyboard.press("KeyR");
-    await expect(solveList(page).first().locator(".solve-score")).toHaveText(listed);
-    await page.keyboard.press("Alt+KeyR");
-  }
-  await expect(solveList(page)).toHaveCount(3);
-});
-
-test("inspection can be switched off, and the setting survives a reload", async ({ page }) => {
-  await open(page, { algorithm: "human", "setup-alg": "R2" });
-  await page.locator("#timer-settings summary").click();
-  await page.getByLabel("15-second inspection").uncheck();
-  await page.reload();
-  await page.locator("#timer-settings summary").click();
-  await expect(page.getByLabel("15-second inspection")).not.toBeChecked();
-  await solveButton(page).click();
-  await expect(clockState(page)).toHaveText("Ready");
-  await expect(clockDigits(page)).toHaveText("0.0");
-});
-
-test("giving up records a DNF after the first turn and nothing before it", async ({ page }) => {
-  await open(page, { algorithm: "human", "setup-alg": "R U F" });
-  await solveButton(page).click();
-  await expect(solveButton(page)).toHaveText("Give up");
-  for (const locked of ["Shuffle", "Reset", "Set up", "Apply moves", "Go to start"]) {
-    await expect(button(page, locked)).toBeDisabled();
-  }
-  await page.keyboard.press("BracketRight");
-  await expect(page.getByText("give up first (Esc)")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(solveList(page)).toHaveCount(0);
-
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("KeyR");
-  await solveButton(page).click();
-  await expect(solveList(page)).toHaveText(/DNF \(\d+\.\d\d\)/);
-  await expect(page.locator("#single-now")).toHaveText("DNF");
-  await expect(page.locator("#single-best")).toHaveText("–");
-  await expect(button(page, "Shuffle")).toBeEnabled();
-});
+    await solveButton(page).click();
+    await expect(solveList(page)).toHaveText(/DNF \(\d+\.\d\d\)/);
+    await expect(page.locator("#single-now")).toHaveText("DNF");
+    await expect(page.locator("#single-best")).toHaveText("–");
+    await expect(button(page, "Shuffle")).toBeEnabled();
+  },
+);
 
 test("times are typed, penalties set by hand, and the session is saved as a file", async ({
   page,
@@ -162,19 +174,23 @@ test("times are typed, penalties set by hand, and the session is saved as a file
   );
 });
 
-test("deleting and restoring solves by keyboard keeps the focus", async ({ page }) => {
-  await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
-  await open(page, { algorithm: "human" });
-  await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
-  await page.keyboard.press("Enter");
-  await expect(solveList(page)).toHaveCount(1);
-  await expect(button(page, "Restore 1 solve")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(solveList(page)).toHaveCount(2);
-  await expect(button(page, "Clear all")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(button(page, "Restore 2 solves")).toBeFocused();
-});
+test(
+  "deleting and restoring solves by keyboard keeps the focus",
+  { tag: "@long" },
+  async ({ page }) => {
+    await storeOldSolves(page, ["3 1234 ok 50 60 45 - R U", "3 1500 ok 50 60 45 -"]);
+    await open(page, { algorithm: "human" });
+    await page.getByRole("button", { name: /^Delete solve 2/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(solveList(page)).toHaveCount(1);
+    await expect(button(page, "Restore 1 solve")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(solveList(page)).toHaveCount(2);
+    await expect(button(page, "Clear all")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(button(page, "Restore 2 solves")).toBeFocused();
+  },
+);
 
 test("a link can start the inspection", async ({ page }) => {
   await open(page, { algorithm: "human", "setup-alg": "R", run: "solve" });
@@ -226,7 +242,7 @@ test("a hint shows the next move, can make it, and excludes the solve from the r
   await expect(page.locator("#single-best")).toHaveText("–");
 });
 
-test("a hint names the stage of its move", async ({ page }) => {
+test("a hint names the stage of its move", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "human", "setup-alg": "R U2 F' L D2 B" });
   await page.locator("#timer-settings summary").click();
   await expect(page.getByLabel("Hints from")).toHaveValue("layers");

@@ -55,7 +55,7 @@ for (const colorScheme of ["light", "dark"]) {
       for (const [view, show] of Object.entries(VIEWS)) {
         test(
           `the view ${view} looks like its stored picture`,
-          { tag: view === "map" ? "@long" : [] },
+          { tag: view === "map" || (width === 1280) === (colorScheme === "dark") ? "@long" : [] },
           async ({ page }) => {
             await show(page);
             await animationFrames(page, 5);

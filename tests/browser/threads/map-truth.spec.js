@@ -83,7 +83,7 @@ test.describe("without motion", () => {
     }
   });
 
-  test("a fifth algorithm is refused with the reason", async ({ page }) => {
+  test("a fifth algorithm is refused with the reason", { tag: "@long" }, async ({ page }) => {
     await openMap(page, { algorithms: "iddfs,ida,bibfs" });
     await expect(page.getByText("At most four")).toBeVisible();
     const chip = page.locator("#map-algorithms label", {
@@ -145,14 +145,18 @@ test("what a search without hope takes is said before it starts", async ({ page 
   await button(page, "Cancel").click();
 });
 
-test("a size without a map begins with searches that end soon", async ({ page }) => {
-  await openMap(page);
-  await page.locator("#map-size").selectOption("3×3×3");
-  await expect(page.locator(".map-pane").first()).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Two-phase" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "IDDFS" })).not.toBeChecked();
-  await expect(page.locator("#map-setup")).toHaveValue(/^([URFDLB]['2]? ){15,}/);
-});
+test(
+  "a size without a map begins with searches that end soon",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openMap(page);
+    await page.locator("#map-size").selectOption("3×3×3");
+    await expect(page.locator(".map-pane").first()).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Two-phase" })).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: "IDDFS" })).not.toBeChecked();
+    await expect(page.locator("#map-setup")).toHaveValue(/^([URFDLB]['2]? ){15,}/);
+  },
+);
 
 test("times and words about the 3x3x3 leave out tables and positions", async ({ page }) => {
   const { runs } = await searched(page, "kociemba", {

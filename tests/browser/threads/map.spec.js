@@ -156,7 +156,7 @@ test("a search is cancelled", async ({ page }) => {
   await expect(map(page)).toHaveAttribute("data-state", "cancelled");
 });
 
-test("a search is cancelled before it begins", async ({ page }) => {
+test("a search is cancelled before it begins", { tag: "@long" }, async ({ page }) => {
   await openMap(page, { algorithms: "iddfs", run: "solve" });
   await button(page, "Cancel").click();
   await expect(map(page)).toHaveAttribute("data-state", "cancelled");
@@ -187,7 +187,7 @@ test.describe("without motion", () => {
   );
 });
 
-test("tables that load are shown, as in a race", async ({ page }) => {
+test("tables that load are shown, as in a race", { tag: "@long" }, async ({ page }) => {
   await openMap(page, { puzzle: "3x3x3", "setup-alg": "R U F2 D L2 B", algorithms: "korf" });
   await button(page, "Search").click();
   const stage = page.getByRole("region", { name: "What Korf reports" });

@@ -66,7 +66,7 @@ test("a WebAssembly module that fails to load is reported", async ({ page, conso
   expect(consoleErrors.splice(0).join()).toContain("ERR_FAILED");
 });
 
-test("leaving the page while it loads shows no error", async ({ page }) => {
+test("leaving the page while it loads shows no error", { tag: "@long" }, async ({ page }) => {
   const slow = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/wasm" });
     response.write("\0asm");

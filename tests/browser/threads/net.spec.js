@@ -39,7 +39,8 @@ test("a link starts with its painting, and the state is published", async ({ pag
 });
 
 for (const [kind, facelets] of Object.entries(ILLEGAL)) {
-  test(`a cube is impossible because of ${kind}`, async ({ page }) => {
+  const tag = kind === "twist" ? [] : "@long";
+  test(`a cube is impossible because of ${kind}`, { tag }, async ({ page }) => {
     await openNet(page, facelets);
     await expect(net(page)).toHaveAttribute("data-state", "illegal");
     const { errors, completions } = await painting(page);
@@ -172,7 +173,7 @@ test("the faces have names, and a line says how to hold the cube", async ({ page
   }
 });
 
-test("too many stickers of a colour move nothing", async ({ page }) => {
+test("too many stickers of a colour move nothing", { tag: "@long" }, async ({ page }) => {
   await openNet(page, SOLVED);
   await page.getByLabel("Only possible colours").uncheck();
   const before = (await button(page, "Set the cube").boundingBox()).y;
@@ -198,7 +199,7 @@ test("a cube of another colour scheme is entered with only possible colours", as
   await expect(page.locator("#net-status")).toContainText(recognised);
 });
 
-test("any colour can be painted if it is allowed", async ({ page }) => {
+test("any colour can be painted if it is allowed", { tag: "@long" }, async ({ page }) => {
   await openNet(page, SOLVED);
   await page.getByLabel("Only possible colours").uncheck();
   await page.getByRole("button", { name: /^Blue/ }).click();
@@ -247,7 +248,7 @@ test("the cube next to the net is painted, and rotated by a drag outside it", as
   await expectPainting(page, EMPTY);
 });
 
-test("a stroke over the cube is one step to undo", async ({ page }) => {
+test("a stroke over the cube is one step to undo", { tag: "@long" }, async ({ page }) => {
   await openNet(page);
   await page.getByRole("button", { name: /^Green/ }).click();
   const { x, y, width, height } = await solid(page).boundingBox();
@@ -360,19 +361,23 @@ test("the sticker in focus and impossible ones are marked differently", async ({
   expect(new Set(pictures).size).toBe(4);
 });
 
-test("the preference for reduced motion is followed at once", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await openNet(page, SOLVED);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await sheet(page).focus();
-  for (let step = 0; step < 3; step++) {
-    await page.keyboard.press("ArrowLeft");
-  }
-  await animationFrames(page, 2);
-  const first = await solid(page).screenshot();
-  await animationFrames(page, 40);
-  expect(await solid(page).screenshot()).toEqual(first);
-});
+test(
+  "the preference for reduced motion is followed at once",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await openNet(page, SOLVED);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await sheet(page).focus();
+    for (let step = 0; step < 3; step++) {
+      await page.keyboard.press("ArrowLeft");
+    }
+    await animationFrames(page, 2);
+    const first = await solid(page).screenshot();
+    await animationFrames(page, 40);
+    expect(await solid(page).screenshot()).toEqual(first);
+  },
+);
 
 test("one face or the whole net is shown", async ({ page }) => {
   await openNet(page);
@@ -408,7 +413,7 @@ test("the cube of the page is taken over and set", async ({ page }) => {
   await expectCube(page, TURNED);
 });
 
-test("a pasted net is painted, and another text is refused", async ({ page }) => {
+test("a pasted net is painted, and another text is refused", { tag: "@long" }, async ({ page }) => {
   await openNet(page);
   await paste(page, netOf(TURNED));
   await expectPainting(page, TURNED);

@@ -41,7 +41,7 @@ test("a table set can be chosen by keyboard, is remembered, and is part of the l
   await expect(page.locator("#set-name")).toHaveText("Standard");
 });
 
-test("the link selects the table set", async ({ page }) => {
+test("the link selects the table set", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "korf", tables: "large" });
   await expect(page.locator("#tables-large")).toBeChecked();
   await openReady(page, { algorithm: "korf", tables: "endless" });

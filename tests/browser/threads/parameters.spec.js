@@ -1,34 +1,36 @@
 import { expect, test } from "../godspeed.js";
 import { chooseAlgorithm, moves, openReady, outcome, playFast, solveButton } from "../page.js";
 
-test("time limit and target length of two-phase are sliders that show their values", async ({
-  page,
-}) => {
-  await openReady(page, { algorithm: "kociemba", "setup-alg": "R U F2 L' D B2 R' F" });
-  await playFast(page);
-  await openSettings(page);
-  const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
-  await expect(limit).toBeInViewport({ ratio: 1 });
-  await expect(limit).toHaveAttribute("aria-valuetext", "0.5");
-  await limit.focus();
-  for (const shown of ["0.6", "0.8", "1.0", "1.2"]) {
-    await page.keyboard.press("ArrowRight");
-    await expect(value(page, "seconds")).toHaveText(shown);
-    await expect(limit).toHaveAttribute("aria-valuetext", shown);
-  }
-  await page.keyboard.press("End");
-  await expect(value(page, "seconds")).toHaveText("60.0");
+test(
+  "time limit and target length of two-phase are sliders that show their values",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { algorithm: "kociemba", "setup-alg": "R U F2 L' D B2 R' F" });
+    await playFast(page);
+    await openSettings(page);
+    const limit = page.getByRole("slider", { name: "Time limit (seconds)" });
+    await expect(limit).toBeInViewport({ ratio: 1 });
+    await expect(limit).toHaveAttribute("aria-valuetext", "0.5");
+    await limit.focus();
+    for (const shown of ["0.6", "0.8", "1.0", "1.2"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(value(page, "seconds")).toHaveText(shown);
+      await expect(limit).toHaveAttribute("aria-valuetext", shown);
+    }
+    await page.keyboard.press("End");
+    await expect(value(page, "seconds")).toHaveText("60.0");
 
-  const target = page.getByRole("slider", { name: "Target length (moves)" });
-  await expect(value(page, "enough")).toHaveText("off");
-  await target.fill("30");
-  await expect(value(page, "enough")).toHaveText("30");
-  // Any solution is short enough now, so the search ends before its time limit of a minute.
-  await solveButton(page).click();
-  const { length, seconds } = await outcome(page);
-  expect(length).toBeLessThanOrEqual(30);
-  expect(seconds).toBeLessThan(30);
-});
+    const target = page.getByRole("slider", { name: "Target length (moves)" });
+    await expect(value(page, "enough")).toHaveText("off");
+    await target.fill("30");
+    await expect(value(page, "enough")).toHaveText("30");
+    // Any solution is short enough now, so the search ends before its time limit of a minute.
+    await solveButton(page).click();
+    const { length, seconds } = await outcome(page);
+    expect(length).toBeLessThanOrEqual(30);
+    expect(seconds).toBeLessThan(30);
+  },
+);
 
 test("on a laptop, the explanation and settings of an algorithm are visible without scrolling", async ({
   page,
@@ -79,7 +81,7 @@ test("on/off settings are checkboxes, and the seed is a number field", async ({ 
   await expect(seed).toHaveValue("4321");
 });
 
-test("opened settings scroll into view", async ({ page }) => {
+test("opened settings scroll into view", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "genetic" });
   await openSettings(page);
   await expect(page.locator("#settings > summary")).toBeInViewport({ ratio: 1 });

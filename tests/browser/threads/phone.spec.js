@@ -95,40 +95,43 @@ for (const [width, least] of [
   [390, 6],
   [430, 6],
 ]) {
-  test(`at ${width} px, ${least} moves of a solution are whole, and the menu has the speed`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await open(page, { "setup-alg": "R U F", alg: "F' U' R' D B2 D' L U2 R B' L2 F", move: "4" });
-    const line = await page.locator("#moves").boundingBox();
-    const inSight = [];
-    for (const move of await moves(page).all()) {
-      const box = await move.boundingBox();
-      if (box.x >= line.x && box.x + box.width <= line.x + line.width) {
-        inSight.push(move);
+  const tag = width === 320 || width === 390 ? [] : "@long";
+  test(
+    `at ${width} px, ${least} moves of a solution are whole, and the menu has the speed`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await open(page, { "setup-alg": "R U F", alg: "F' U' R' D B2 D' L U2 R B' L2 F", move: "4" });
+      const line = await page.locator("#moves").boundingBox();
+      const inSight = [];
+      for (const move of await moves(page).all()) {
+        const box = await move.boundingBox();
+        if (box.x >= line.x && box.x + box.width <= line.x + line.width) {
+          inSight.push(move);
+        }
       }
-    }
-    expect(inSight.length).toBeGreaterThanOrEqual(least);
+      expect(inSight.length).toBeGreaterThanOrEqual(least);
 
-    const speed = page.getByLabel("Speed", { exact: true });
-    await expect(speed).toBeHidden();
-    await page.locator("#more-playback summary").tap();
-    await expect(speed).toBeInViewport({ ratio: 1 });
-    await speed.fill("11");
-    await expect(page.locator("#speed-value")).toHaveText("200×");
-    // A tap on the slider does not close the menu, and nothing of it is covered.
-    await speed.tap();
-    await expect(speed).toBeVisible();
-    for (const choice of await page.locator(".more-list button").all()) {
-      const [above, below] = [await choice.boundingBox(), await speed.boundingBox()];
-      expect(above.y + above.height).toBeLessThanOrEqual(below.y);
-    }
-    await page.locator("#counter").tap();
-    await expect(speed).toBeHidden();
-  });
+      const speed = page.getByLabel("Speed", { exact: true });
+      await expect(speed).toBeHidden();
+      await page.locator("#more-playback summary").tap();
+      await expect(speed).toBeInViewport({ ratio: 1 });
+      await speed.fill("11");
+      await expect(page.locator("#speed-value")).toHaveText("200×");
+      // A tap on the slider does not close the menu, and nothing of it is covered.
+      await speed.tap();
+      await expect(speed).toBeVisible();
+      for (const choice of await page.locator(".more-list button").all()) {
+        const [above, below] = [await choice.boundingBox(), await speed.boundingBox()];
+        expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+      }
+      await page.locator("#counter").tap();
+      await expect(speed).toBeHidden();
+    },
+  );
 }
 
-test("a lesson has no row for the menu alone", async ({ page }) => {
+test("a lesson has no row for the menu alone", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "layers", "setup-alg": "R U F" });
   await solveButton(page).tap();
   await outcome(page);
@@ -174,11 +177,15 @@ test("the open panel leaves the rows of the toolbar above it whole", async ({ pa
   }
 });
 
-test("the algorithm of a link is visible when the panel opens", async ({ page }) => {
-  await openReady(page, { algorithm: "korf" });
-  await sheet(page).tap();
-  await expect(page.locator("#algorithm-korf")).toBeInViewport({ ratio: 1 });
-});
+test(
+  "the algorithm of a link is visible when the panel opens",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { algorithm: "korf" });
+    await sheet(page).tap();
+    await expect(page.locator("#algorithm-korf")).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test("the buttons turn the cube", async ({ page }) => {
   await openReady(page);
@@ -207,7 +214,8 @@ for (const viewport of [
   { width: 844, height: 390 },
   { width: 667, height: 375 },
 ]) {
-  test.describe(`landscape, ${viewport.width} px wide`, () => {
+  const tag = viewport.width === 667 ? [] : "@long";
+  test.describe(`landscape, ${viewport.width} px wide`, { tag }, () => {
     test.use({ viewport });
 
     test("toolbar, buttons, cube, moves and panel do not overlap", async ({ page }) => {

@@ -46,7 +46,7 @@ test("a move list can be stepped and scrubbed, and the current move is marked", 
   await expectCube(page, solved(3));
 });
 
-test("the slider sets the speed at which Space plays", async ({ page }) => {
+test("the slider sets the speed at which Space plays", { tag: "@long" }, async ({ page }) => {
   await open(page, { alg: MOVES });
   const speed = page.getByLabel("Speed");
   await speed.fill("11");

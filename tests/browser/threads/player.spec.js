@@ -162,7 +162,7 @@ test.describe("part of the line", () => {
     await expect(counter(page)).toHaveText("Move 1 of 6");
   });
 
-  test("turns replace the chosen moves", async ({ page }) => {
+  test("turns replace the chosen moves", { tag: "@long" }, async ({ page }) => {
     await open(page, LONG);
     await page.locator("#moves .section", { hasText: "Moves" }).click();
     await expect(chosen(page)).toHaveCount(6);
@@ -175,7 +175,7 @@ test.describe("part of the line", () => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 
-  test("the menu fits and its buttons are 44 px high", async ({ page }) => {
+  test("the menu fits and its buttons are 44 px high", { tag: "@long" }, async ({ page }) => {
     await open(page, SOLUTION);
     await page.locator("#more-playback summary").tap();
     for (const choice of await menu(page).getByRole("button").all()) {

@@ -19,7 +19,7 @@ test.describe("with a mouse", () => {
     expect(isSolved(after)).toBe(true);
   });
 
-  test("dragging a sticker down turns its column", async ({ page }) => {
+  test("dragging a sticker down turns its column", { tag: "@long" }, async ({ page }) => {
     await open(page);
     const front = await onFrontFace(page);
     await drag(page, front, { x: 0, y: 150 });
@@ -57,7 +57,7 @@ test.describe("with a mouse", () => {
     });
   }
 
-  test("a very short drag turns nothing", async ({ page }) => {
+  test("a very short drag turns nothing", { tag: "@long" }, async ({ page }) => {
     await open(page);
     await drag(page, await onFrontFace(page), { x: 12, y: 0 });
     expect(await facelets(page)).toBe(solved(3));
@@ -73,13 +73,17 @@ test.describe("with a mouse", () => {
     await expectChange(page, before);
   });
 
-  test("dragging the cube with the right button rotates the view", async ({ page }) => {
-    await open(page);
-    const before = await picture(page);
-    await drag(page, await onFrontFace(page), { x: 120, y: 0 }, "right");
-    expect(await facelets(page)).toBe(solved(3));
-    await expectChange(page, before);
-  });
+  test(
+    "dragging the cube with the right button rotates the view",
+    { tag: "@long" },
+    async ({ page }) => {
+      await open(page);
+      const before = await picture(page);
+      await drag(page, await onFrontFace(page), { x: 120, y: 0 }, "right");
+      expect(await facelets(page)).toBe(solved(3));
+      await expectChange(page, before);
+    },
+  );
 
   test('the wheel zooms, and "Reset view" restores the default view', async ({ page }) => {
     await open(page);

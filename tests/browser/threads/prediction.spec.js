@@ -97,7 +97,7 @@ test("the prediction follows the cube, the metric and the settings", async ({ pa
   await expect(note(page)).toBeEmpty();
 });
 
-test("a learned node rate is used after a reload", async ({ page }) => {
+test("a learned node rate is used after a reload", { tag: "@long" }, async ({ page }) => {
   const parameters = { puzzle: "2x2x2", "setup-alg": SCRAMBLE, algorithm: "annealing" };
   await openReady(page, parameters);
   await expect(note(page)).toContainText("at a typical speed");
@@ -107,7 +107,7 @@ test("a learned node rate is used after a reload", async ({ page }) => {
   await expect(note(page)).toContainText("here");
 });
 
-test("invalid node rates are ignored", async ({ page }) => {
+test("invalid node rates are ignored", { tag: "@long" }, async ({ page }) => {
   const stored =
     "panel=open\nspeed of ida 2=fast\nspeed of ida 2=0\nspeed of =7\nspeed of annealing 2=1";
   await page.addInitScript((text) => localStorage.setItem("godspeed", text), stored);

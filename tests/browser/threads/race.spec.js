@@ -38,13 +38,17 @@ function lane(page, name) {
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 }
 
-test("a scramble that is being typed counts when Start is clicked", async ({ page }) => {
-  await openRace(page, { "setup-alg": "F", algorithms: "thistlethwaite" });
-  await page.locator("#race-setup").fill("R U");
-  await page.locator("#race-start").click();
-  await finished(page);
-  await expect(page).toHaveURL(/setup-alg=R\+U&/);
-});
+test(
+  "a scramble that is being typed counts when Start is clicked",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openRace(page, { "setup-alg": "F", algorithms: "thistlethwaite" });
+    await page.locator("#race-setup").fill("R U");
+    await page.locator("#race-start").click();
+    await finished(page);
+    await expect(page).toHaveURL(/setup-alg=R\+U&/);
+  },
+);
 
 test("a link starts a race, and its results are in order of arrival", async ({ page }) => {
   await runRace(page, { algorithms: "thistlethwaite,bibfs,ida" });
@@ -104,7 +108,7 @@ test(
   },
 );
 
-test("Shuffle and the size make a new cube for all racers", async ({ page }) => {
+test("Shuffle and the size make a new cube for all racers", { tag: "@long" }, async ({ page }) => {
   await openRace(page);
   const setup = page.locator("#race-setup");
   await expect(setup).not.toHaveValue("");
@@ -157,7 +161,7 @@ test("one racer is aborted, then all", { tag: "@long" }, async ({ page }) => {
   await expect(button(page, "Start again")).toBeEnabled();
 });
 
-test("a racer that reaches the time limit has no place", async ({ page }) => {
+test("a racer that reaches the time limit has no place", { tag: "@long" }, async ({ page }) => {
   await runRace(page, {
     "setup-alg": "R U F2 L' D B2 R2 U' F L2 D' B U2 R' F D2 L",
     algorithms: "iddfs",

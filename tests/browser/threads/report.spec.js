@@ -146,14 +146,18 @@ test("a report pauses, resumes and is cancelled with the runs so far", async ({ 
   await expect(button(page, "Run")).toBeEnabled();
 });
 
-test("a run that reaches the time limit is counted as not solved", async ({ page }) => {
-  await openReport(page, { puzzle: "3x3x3", algorithms: "iddfs", runs: 1, timeout: 0.3 });
-  await button(page, "Run").click();
-  const stopped = await finished(page);
-  expect(stopped.runs[0]).toMatchObject({ solved: false, error: "no solution within 0.3 s" });
-});
+test(
+  "a run that reaches the time limit is counted as not solved",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReport(page, { puzzle: "3x3x3", algorithms: "iddfs", runs: 1, timeout: 0.3 });
+    await button(page, "Run").click();
+    const stopped = await finished(page);
+    expect(stopped.runs[0]).toMatchObject({ solved: false, error: "no solution within 0.3 s" });
+  },
+);
 
-test("a parameter is swept, with a row for each value", async ({ page }) => {
+test("a parameter is swept, with a row for each value", { tag: "@long" }, async ({ page }) => {
   await openReport(page, {
     puzzle: "2x2x2",
     algorithms: "wastar",
@@ -224,53 +228,57 @@ test("charts open with the library, have their data as tables and are saved as f
   expect(png.subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("reports are stored, opened, compared and deleted with the keyboard", async ({ page }) => {
-  await openReport(page, { puzzle: "2x2x2", algorithms: "bibfs", runs: 2, seed: 5 });
-  const press = async (element) => {
-    await element.focus();
+test(
+  "reports are stored, opened, compared and deleted with the keyboard",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReport(page, { puzzle: "2x2x2", algorithms: "bibfs", runs: 2, seed: 5 });
+    const press = async (element) => {
+      await element.focus();
+      await page.keyboard.press("Enter");
+    };
+    const kept = page.locator("#report-list li");
+    await press(button(page, "Run"));
+    const first = await finished(page);
+    await expect(kept).toHaveCount(1);
+    await page.getByLabel("Seed", { exact: true }).fill("6");
+    await press(button(page, "Run"));
+    await expect(kept).toHaveCount(2, { timeout: REPORT_TIMEOUT });
+    expect((await finished(page)).seed).toBe(6);
+
+    await openReport(page);
+    await expect(kept).toHaveCount(2);
+    // The list is open as long as no report is shown.
+    await expect(kept.last()).toBeVisible();
+    await press(kept.last().getByRole("button", { name: "Open" }));
+    expect(await finished(page)).toEqual(first);
+    await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("5");
+
+    for (const item of [kept.first(), kept.last()]) {
+      await press(item.getByRole("button", { name: "Compare" }));
+      await expect(item.getByRole("button", { name: "Compare" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+    }
+    const comparison = page.getByRole("region", { name: "Comparison" });
+    await expect(comparison.getByRole("rowheader", { name: "Bidirectional BFS" })).toBeVisible();
+    await kept
+      .first()
+      .getByLabel(/^Name of the report/)
+      .fill("after");
     await page.keyboard.press("Enter");
-  };
-  const kept = page.locator("#report-list li");
-  await press(button(page, "Run"));
-  const first = await finished(page);
-  await expect(kept).toHaveCount(1);
-  await page.getByLabel("Seed", { exact: true }).fill("6");
-  await press(button(page, "Run"));
-  await expect(kept).toHaveCount(2, { timeout: REPORT_TIMEOUT });
-  expect((await finished(page)).seed).toBe(6);
-
-  await openReport(page);
-  await expect(kept).toHaveCount(2);
-  // The list is open as long as no report is shown.
-  await expect(kept.last()).toBeVisible();
-  await press(kept.last().getByRole("button", { name: "Open" }));
-  expect(await finished(page)).toEqual(first);
-  await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("5");
-
-  for (const item of [kept.first(), kept.last()]) {
-    await press(item.getByRole("button", { name: "Compare" }));
-    await expect(item.getByRole("button", { name: "Compare" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-  }
-  const comparison = page.getByRole("region", { name: "Comparison" });
-  await expect(comparison.getByRole("rowheader", { name: "Bidirectional BFS" })).toBeVisible();
-  await kept
-    .first()
-    .getByLabel(/^Name of the report/)
-    .fill("after");
-  await page.keyboard.press("Enter");
-  await expect(comparison.getByRole("columnheader", { name: "Solved, after" })).toBeVisible();
-  await press(button(page, "Show both in the table and the charts"));
-  await expect(page.locator("#report-rows")).toContainText("Bidirectional BFS, after");
-  await expect(page.locator("#report-rows tr")).toHaveCount(2);
-  await press(kept.first().getByRole("button", { name: "Delete" }));
-  await expect(kept).toHaveCount(1);
-  await expect(comparison).toBeHidden();
-  await press(kept.first().getByRole("button", { name: "Delete" }));
-  await expect(page.locator("#report-kept")).toBeHidden();
-});
+    await expect(comparison.getByRole("columnheader", { name: "Solved, after" })).toBeVisible();
+    await press(button(page, "Show both in the table and the charts"));
+    await expect(page.locator("#report-rows")).toContainText("Bidirectional BFS, after");
+    await expect(page.locator("#report-rows tr")).toHaveCount(2);
+    await press(kept.first().getByRole("button", { name: "Delete" }));
+    await expect(kept).toHaveCount(1);
+    await expect(comparison).toBeHidden();
+    await press(kept.first().getByRole("button", { name: "Delete" }));
+    await expect(page.locator("#report-kept")).toBeHidden();
+  },
+);
 
 test("columns are chosen, and settings of an algorithm have fields", async ({ page }) => {
   await openReport(page, { puzzle: "2x2x2", algorithms: "ida,wastar", runs: 2, seed: 5 });
@@ -304,13 +312,17 @@ test("a link of a stored report reproduces its cubes, lengths and nodes", async 
   expect(again.runs.map(withoutTimes)).toEqual(first.runs.map(withoutTimes));
 });
 
-test("a stored report of the command is reproduced from its link", async ({ page }) => {
-  const file = new URL("../../../src/cli/tests/godspeed/stored_report.json", import.meta.url);
-  const stored = JSON.parse(readFileSync(file, "utf8"));
-  await page.goto(`./${stored.facts.link}`);
-  const again = await finished(page);
-  expect(again.runs.map(withoutTimes)).toEqual(stored.runs.map(withoutTimes));
-});
+test(
+  "a stored report of the command is reproduced from its link",
+  { tag: "@long" },
+  async ({ page }) => {
+    const file = new URL("../../../src/cli/tests/godspeed/stored_report.json", import.meta.url);
+    const stored = JSON.parse(readFileSync(file, "utf8"));
+    await page.goto(`./${stored.facts.link}`);
+    const again = await finished(page);
+    expect(again.runs.map(withoutTimes)).toEqual(stored.runs.map(withoutTimes));
+  },
+);
 
 for (const colorScheme of ["light", "dark"]) {
   for (const viewport of [

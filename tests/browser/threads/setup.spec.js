@@ -26,7 +26,7 @@ test("notations of other programs are accepted", async ({ page }) => {
   await expectCube(page, turned(solved(3), "R' U' F2 2D2 R 2R"));
 });
 
-test("pasted lines are joined and their comments removed", async ({ page }) => {
+test("pasted lines are joined and their comments removed", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const field = page.getByLabel("Scramble or state");
   await paste(field, "R U // first\nF2 // then\n");
@@ -36,7 +36,8 @@ test("pasted lines are joined and their comments removed", async ({ page }) => {
 });
 
 for (const size of [2, 3, 4]) {
-  test(`a pasted net of a ${size}x${size}x${size} is its cube`, async ({ page }) => {
+  const tag = size === 3 ? [] : "@long";
+  test(`a pasted net of a ${size}x${size}x${size} is its cube`, { tag }, async ({ page }) => {
     await open(page);
     const state = turned(solved(size), SCRAMBLE);
     const field = page.getByLabel("Scramble or state");
@@ -82,17 +83,21 @@ test("turns of large cubes are accepted in WCA and SiGN notation", async ({ page
   await expect(moves(page)).toHaveText(["3Rw", "2U", "2-4r'", "Fw", "2-3f2"]);
 });
 
-test("a missing layer is reported with the layers of the cube", async ({ page }) => {
-  await open(page, { puzzle: "5x5x5" });
-  await page.keyboard.press("KeyD");
-  for (const alg of ["U 6R", "U 6Rw", "U 2-7r"]) {
-    await page.getByLabel("Scramble or state").fill(alg);
-    await button(page, "Apply moves").click();
-    await expect(page.locator("#setup-error")).toContainText("5x5x5 cube has layers 1 to 5");
-    await expect(page.locator("#setup-error mark")).toHaveText(alg.slice(2));
-  }
-  expect(await facelets(page)).toBe(turned(solved(5), "R"));
-});
+test(
+  "a missing layer is reported with the layers of the cube",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, { puzzle: "5x5x5" });
+    await page.keyboard.press("KeyD");
+    for (const alg of ["U 6R", "U 6Rw", "U 2-7r"]) {
+      await page.getByLabel("Scramble or state").fill(alg);
+      await button(page, "Apply moves").click();
+      await expect(page.locator("#setup-error")).toContainText("5x5x5 cube has layers 1 to 5");
+      await expect(page.locator("#setup-error mark")).toHaveText(alg.slice(2));
+    }
+    expect(await facelets(page)).toBe(turned(solved(5), "R"));
+  },
+);
 
 test("an invalid scramble is reported with the mistake marked, and the cube does not change", async ({
   page,
@@ -112,7 +117,7 @@ test("an invalid scramble is reported with the mistake marked, and the cube does
   await expect(error).toBeHidden();
 });
 
-test("Escape hides the error and keeps the text", async ({ page }) => {
+test("Escape hides the error and keeps the text", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await setUp(page, "R Q");
   const error = page.locator("#setup-error");
@@ -122,7 +127,7 @@ test("Escape hides the error and keeps the text", async ({ page }) => {
   await expect(page.getByLabel("Scramble or state")).toHaveValue("R Q");
 });
 
-test("a state of 54 colours is accepted", async ({ page }) => {
+test("a state of 54 colours is accepted", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const state = turned(solved(3), SCRAMBLE);
   await setUp(page, state);
@@ -167,25 +172,32 @@ const IMPOSSIBLE = [
 ];
 
 for (const { what, size = 3, swaps, message } of IMPOSSIBLE) {
-  test(`${what} is rejected with the broken law, and the cube does not change`, async ({
-    page,
-  }) => {
-    await open(page);
-    await page.keyboard.press("KeyD");
-    await setUp(page, swapped(solved(size), swaps));
-    const error = page.locator("#setup-error");
-    await expect(error).toBeVisible();
-    await expect(error).toContainText(message);
-    expect(await facelets(page)).toBe(turned(solved(3), "R"));
-  });
+  const tag = size === 3 ? [] : "@long";
+  test(
+    `${what} is rejected with the broken law, and the cube does not change`,
+    { tag },
+    async ({ page }) => {
+      await open(page);
+      await page.keyboard.press("KeyD");
+      await setUp(page, swapped(solved(size), swaps));
+      const error = page.locator("#setup-error");
+      await expect(error).toBeVisible();
+      await expect(error).toContainText(message);
+      expect(await facelets(page)).toBe(turned(solved(3), "R"));
+    },
+  );
 }
 
-test("a wrong number of stickers of a colour is rejected by name", async ({ page }) => {
-  await open(page);
-  await setUp(page, solved(3).replace("URRR", "UURR"));
-  await expect(page.locator("#setup-error")).toContainText(/10|U/);
-  await expect(cube(page)).toHaveAttribute("data-state", solved(3));
-});
+test(
+  "a wrong number of stickers of a colour is rejected by name",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page);
+    await setUp(page, solved(3).replace("URRR", "UURR"));
+    await expect(page.locator("#setup-error")).toContainText(/10|U/);
+    await expect(cube(page)).toHaveAttribute("data-state", solved(3));
+  },
+);
 
 test("very long or unusual text is rejected without damage", async ({ page }) => {
   await open(page);

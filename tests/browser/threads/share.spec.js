@@ -104,16 +104,20 @@ test("a picture is saved as SVG in 3D and as a net", async ({ page }) => {
   }
 });
 
-test("a width that is not possible is explained at its field", async ({ page }) => {
-  await openReady(page);
-  const dialog = await openShare(page);
-  const field = dialog.locator("#share-width");
-  await field.fill("9");
-  await dialog.getByRole("button", { name: "Save PNG" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Enter a width from 16 to 4096 pixels.");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-});
+test(
+  "a width that is not possible is explained at its field",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page);
+    const dialog = await openShare(page);
+    const field = dialog.locator("#share-width");
+    await field.fill("9");
+    await dialog.getByRole("button", { name: "Save PNG" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Enter a width from 16 to 4096 pixels.");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  },
+);
 
 test("a solution is copied and saved as text, Markdown and JSON", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -161,29 +165,37 @@ test("the link is copied, and Twizzle opens the same cube and moves", async ({ p
   });
 });
 
-test("for a size that Twizzle lacks, the reason replaces the link", async ({ page }) => {
-  await openReady(page, { puzzle: "9x9x9" });
-  const dialog = await openShare(page);
-  await expect(dialog).toContainText("Twizzle has no cube of this size.");
-  await expect(dialog.getByText("Open in Twizzle")).toBeHidden();
-  await expect(dialog).toContainText("Solve the cube to share a solution.");
-});
-
-test("the link to Twizzle is there again after a size that Twizzle lacks", async ({ page }) => {
-  await openReady(page);
-  for (const [size, isShown] of [
-    ["3", true],
-    ["9", false],
-    ["3", true],
-  ]) {
-    await request(page, { resize: size });
+test(
+  "for a size that Twizzle lacks, the reason replaces the link",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { puzzle: "9x9x9" });
     const dialog = await openShare(page);
-    await expect(dialog.getByRole("link", { name: "Open in Twizzle" })).toBeVisible({
-      visible: isShown,
-    });
-    await page.keyboard.press("Escape");
-  }
-});
+    await expect(dialog).toContainText("Twizzle has no cube of this size.");
+    await expect(dialog.getByText("Open in Twizzle")).toBeHidden();
+    await expect(dialog).toContainText("Solve the cube to share a solution.");
+  },
+);
+
+test(
+  "the link to Twizzle is there again after a size that Twizzle lacks",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page);
+    for (const [size, isShown] of [
+      ["3", true],
+      ["9", false],
+      ["3", true],
+    ]) {
+      await request(page, { resize: size });
+      const dialog = await openShare(page);
+      await expect(dialog.getByRole("link", { name: "Open in Twizzle" })).toBeVisible({
+        visible: isShown,
+      });
+      await page.keyboard.press("Escape");
+    }
+  },
+);
 
 test("the share sheet of the system gets the link", async ({ page }) => {
   await page.addInitScript(() => {
@@ -319,7 +331,8 @@ test(
 );
 
 for (const viewport of SIZES) {
-  test(`at ${viewport.width} px the dialog is whole and accessible`, async ({ page }) => {
+  const tag = viewport.width === 2560 ? "@long" : [];
+  test(`at ${viewport.width} px the dialog is whole and accessible`, { tag }, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openReady(page, { "setup-alg": SCRAMBLE, alg: "R U R'" });
     const dialog = await openShare(page);

@@ -63,7 +63,7 @@ test("an invalid size is reported and leaves the cube and the text unchanged", a
   await expect(layers(page)).toHaveValue("");
 });
 
-test("a change of size can be undone", async ({ page }) => {
+test("a change of size can be undone", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await page.keyboard.press("KeyD");
   await page.getByLabel("Cube size").selectOption("5");
@@ -80,7 +80,7 @@ test("a link can open a larger cube, whose inner layers turn", async ({ page }) 
   await expectCube(page, turned(solved(33), "27R"));
 });
 
-test("the smallest and the largest size are shown", async ({ page }) => {
+test("the smallest and the largest size are shown", { tag: "@long" }, async ({ page }) => {
   for (const size of [1, 100]) {
     await open(page, { puzzle: `${size}x${size}x${size}` });
     await page.keyboard.press("KeyW");
@@ -133,7 +133,8 @@ test("dialogs and race have a cube of 200 layers, whose colours the page does no
 });
 
 for (const view of ["report", "map"]) {
-  test(`the view ${view} offers what solves a cube of 200 layers`, async ({ page }) => {
+  const tag = view === "map" ? "@long" : [];
+  test(`the view ${view} offers what solves a cube of 200 layers`, { tag }, async ({ page }) => {
     await page.goto(`./?view=${view}&puzzle=200x200x200&algorithms=reduction`);
     await expect(page.locator(`#${view}-size`)).toHaveValue("200x200x200");
     await expect(page.locator(`#${view}-algorithms input`)).toHaveCount(1);

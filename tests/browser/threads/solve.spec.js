@@ -61,24 +61,28 @@ test("the engine uses several threads, and the page shows how many", async ({ pa
   expect((await outcome(page)).threads).toBe(threads);
 });
 
-test("a search that ends before the next frame is not shown as running", async ({ page }) => {
-  await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "thistlethwaite" });
-  await page.evaluate(() => {
-    const result = document.getElementById("result");
-    window.shown = [];
-    const note = () => window.shown.push(result.dataset.state);
-    new MutationObserver(note).observe(result, { attributeFilter: ["data-state"] });
-  });
-  // The first search builds the tables, and a busy machine may take longer than a frame.
-  await expect(async () => {
-    await page.evaluate(() => (window.shown = []));
-    await setUp(page, "R U2 F' L D B2");
-    await expect(result(page)).toHaveAttribute("data-state", "idle");
-    await solveButton(page).click();
-    await outcome(page);
-    expect(await page.evaluate(() => window.shown)).toEqual(["idle", "solved"]);
-  }).toPass();
-});
+test(
+  "a search that ends before the next frame is not shown as running",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { "setup-alg": "R U2 F' L D B2", algorithm: "thistlethwaite" });
+    await page.evaluate(() => {
+      const result = document.getElementById("result");
+      window.shown = [];
+      const note = () => window.shown.push(result.dataset.state);
+      new MutationObserver(note).observe(result, { attributeFilter: ["data-state"] });
+    });
+    // The first search builds the tables, and a busy machine may take longer than a frame.
+    await expect(async () => {
+      await page.evaluate(() => (window.shown = []));
+      await setUp(page, "R U2 F' L D B2");
+      await expect(result(page)).toHaveAttribute("data-state", "idle");
+      await solveButton(page).click();
+      await outcome(page);
+      expect(await page.evaluate(() => window.shown)).toEqual(["idle", "solved"]);
+    }).toPass();
+  },
+);
 
 test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
   await openReady(page);
@@ -91,20 +95,26 @@ test("F1 solves with Thistlethwaite in four stages", async ({ page }) => {
   await expect(page.locator("#stages li")).toHaveCount(4);
 });
 
-test("a simplified solution shows its original length and moves", async ({ page }) => {
-  await openReady(page, { algorithm: "annealing", "setup-alg": "R U2 F' L D2 B" });
-  await playFast(page);
-  const scrambled = await facelets(page);
-  await solveButton(page).click();
-  const { unsimplified, length } = await expectSolvedFrom(page, scrambled, "annealing");
-  expect(unsimplified.length).toBeGreaterThan(length);
-  expect(isSolved(turned(scrambled, unsimplified.moves))).toBe(true);
-  await expect(result(page)).toContainText(`${unsimplified.length} → ${length} moves (simplified)`);
-  const before = page.locator("#unsimplified-moves");
-  await expect(before).toBeHidden();
-  await page.getByText(`Before simplification: ${unsimplified.length} moves`).click();
-  await expect(before).toHaveText(unsimplified.moves);
-});
+test(
+  "a simplified solution shows its original length and moves",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openReady(page, { algorithm: "annealing", "setup-alg": "R U2 F' L D2 B" });
+    await playFast(page);
+    const scrambled = await facelets(page);
+    await solveButton(page).click();
+    const { unsimplified, length } = await expectSolvedFrom(page, scrambled, "annealing");
+    expect(unsimplified.length).toBeGreaterThan(length);
+    expect(isSolved(turned(scrambled, unsimplified.moves))).toBe(true);
+    await expect(result(page)).toContainText(
+      `${unsimplified.length} → ${length} moves (simplified)`,
+    );
+    const before = page.locator("#unsimplified-moves");
+    await expect(before).toBeHidden();
+    await page.getByText(`Before simplification: ${unsimplified.length} moves`).click();
+    await expect(before).toHaveText(unsimplified.moves);
+  },
+);
 
 const STAGES = ["Orient edges", "Orient corners", "Prepare half turns", "Half turns only"];
 /** The stages of a solution that was found from the inverse of the cube. */
@@ -211,7 +221,7 @@ test("a solution of the inverse cube explains why its stages are reversed", asyn
   await expect(page.locator("#result-note")).toContainText(note);
 });
 
-test("a solved cube needs no moves in any orientation", async ({ page }) => {
+test("a solved cube needs no moves in any orientation", { tag: "@long" }, async ({ page }) => {
   await openReady(page);
   await page.keyboard.press("Enter");
   expect((await outcome(page)).solution).toBe("");
@@ -222,7 +232,7 @@ test("a solved cube needs no moves in any orientation", async ({ page }) => {
   await expect(async () => expect((await outcome(page)).length).toBe(0)).toPass();
 });
 
-test("an infeasible search shows a warning while it runs", async ({ page }) => {
+test("an infeasible search shows a warning while it runs", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { algorithm: "iddfs" });
   await button(page, "Shuffle").click();
   await solveButton(page).click();

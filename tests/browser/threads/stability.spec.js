@@ -19,7 +19,8 @@ for (const [width, height] of [
   [1280, 720],
   [2560, 1440],
 ]) {
-  test(`nothing moves at load, ${width} px wide`, async ({ page }) => {
+  const tag = width === 2560 ? "@long" : [];
+  test(`nothing moves at load, ${width} px wide`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchLayoutShifts);
     await openReady(page);
@@ -31,7 +32,8 @@ for (const [width, height] of [
   [360, 740],
   [1280, 720],
 ]) {
-  test(`nothing moves by itself during a solve, ${width} px wide`, async ({ page }) => {
+  const tag = width === 1280 ? "@long" : [];
+  test(`nothing moves by itself during a solve, ${width} px wide`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchLayoutShifts);
     await openReady(page, { "setup-alg": SETUP, algorithm: "thistlethwaite" });

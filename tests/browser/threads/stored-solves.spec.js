@@ -55,23 +55,25 @@ test("a solve that ends before the stored ones are loaded is stored with them", 
   await expect(solveList(page)).toHaveCount(2);
 });
 
-test("a solve that is not written when the page is left is kept, until the page is shown again", async ({
-  page,
-}) => {
-  // The database does not open.
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => ({});
-  });
-  await open(page, { algorithm: "human", "setup-alg": "R" });
-  await solveOnce(page);
-  const kept = (type) =>
-    page.evaluate((type) => {
-      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-      return localStorage.getItem("godspeed-solves-unwritten");
-    }, type);
-  await expect.poll(() => kept("pagehide")).toMatch(/ 3 /);
-  expect(await kept("pageshow")).toBeNull();
-});
+test(
+  "a solve that is not written when the page is left is kept, until the page is shown again",
+  { tag: "@long" },
+  async ({ page }) => {
+    // The database does not open.
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => ({});
+    });
+    await open(page, { algorithm: "human", "setup-alg": "R" });
+    await solveOnce(page);
+    const kept = (type) =>
+      page.evaluate((type) => {
+        dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+        return localStorage.getItem("godspeed-solves-unwritten");
+      }, type);
+    await expect.poll(() => kept("pagehide")).toMatch(/ 3 /);
+    expect(await kept("pageshow")).toBeNull();
+  },
+);
 
 test(
   "solves of earlier versions move to the database once, and there is room for new ones",

@@ -45,7 +45,7 @@ test("each suggestion stands beside its control until it is followed", async ({ 
   await expectBeside(page, solveButton(page));
 });
 
-test("nobody is asked to shuffle a cube that is mixed", async ({ page }) => {
+test("nobody is asked to shuffle a cube that is mixed", { tag: "@long" }, async ({ page }) => {
   await openReady(page, { "setup-alg": "R U F2 L D" });
   await page.keyboard.press("KeyD");
   await expect(suggestion(page)).toContainText("solve it");
@@ -68,7 +68,7 @@ test("what has been followed is not suggested again after a reload", async ({ pa
   await expect(suggestion(page)).toContainText("Shuffle the cube");
 });
 
-test("suggestions can be closed for good", async ({ page }) => {
+test("suggestions can be closed for good", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await button(page, "Close suggestions").click();
   await expect(suggestion(page)).toBeHidden();

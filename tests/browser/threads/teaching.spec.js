@@ -91,21 +91,23 @@ test("the lesson can be controlled by keyboard", { tag: "@long" }, async ({ page
   await expect(button(page, "Lesson")).toBeFocused();
 });
 
-test("the lesson switch survives a reload, and without lessons a solution plays without pauses", async ({
-  page,
-}) => {
-  await startLesson(page);
-  await button(page, "Lesson").click();
-  await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
-  await page.reload();
-  await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
-  await playFast(page);
-  await page.keyboard.press("Enter");
-  await outcome(page);
-  await expect(lesson(page)).toBeHidden();
-  await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
-  await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
-});
+test(
+  "the lesson switch survives a reload, and without lessons a solution plays without pauses",
+  { tag: "@long" },
+  async ({ page }) => {
+    await startLesson(page);
+    await button(page, "Lesson").click();
+    await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
+    await page.reload();
+    await expect(page.locator("#engine")).toHaveAttribute("data-threads", /^\d+$/);
+    await playFast(page);
+    await page.keyboard.press("Enter");
+    await outcome(page);
+    await expect(lesson(page)).toBeHidden();
+    await expect(button(page, "Lesson")).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(async () => isSolved(await facelets(page))).toBe(true);
+  },
+);
 
 test("a lesson waits after its first step; then all steps are played if that is chosen", async ({
   page,
@@ -179,7 +181,8 @@ test("clicking a stage in the list goes to it, also without a lesson", async ({ 
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test.describe(`on a phone, ${colorScheme} scheme`, () => {
+  const tag = colorScheme === "light" ? [] : "@long";
+  test.describe(`on a phone, ${colorScheme} scheme`, { tag }, () => {
     test.use({
       viewport: { width: 390, height: 844 },
       hasTouch: true,

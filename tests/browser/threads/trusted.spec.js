@@ -77,30 +77,34 @@ test("inline scripts and handlers do not run", async ({ page, consoleErrors }) =
   ignoreRefusals(consoleErrors);
 });
 
-test("the page makes only harmless markup and starts only its own programs", async ({ page }) => {
-  await open(page);
-  const refused = await page.evaluate(async () => {
-    const { markup, programUrl } = await import("./trusted.js");
-    const makes = [
-      () => markup("<script src=x></script>"),
-      () => markup("<img src=x onerror=alert(1)>"),
-      () => markup("<svg/onload=alert(1)>"),
-      () => markup("<a href='javascript:alert(1)'>x</a>"),
-      () => markup("<iframe srcdoc=x></iframe>"),
-      () => programUrl("https://example.com/engine-worker.js"),
-      () => programUrl("data:text/javascript,0"),
-      () => programUrl(new URL("main.js", location)),
-    ];
-    return makes.map((make) => {
-      try {
-        return String(make());
-      } catch (error) {
-        return error.name;
-      }
+test(
+  "the page makes only harmless markup and starts only its own programs",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page);
+    const refused = await page.evaluate(async () => {
+      const { markup, programUrl } = await import("./trusted.js");
+      const makes = [
+        () => markup("<script src=x></script>"),
+        () => markup("<img src=x onerror=alert(1)>"),
+        () => markup("<svg/onload=alert(1)>"),
+        () => markup("<a href='javascript:alert(1)'>x</a>"),
+        () => markup("<iframe srcdoc=x></iframe>"),
+        () => programUrl("https://example.com/engine-worker.js"),
+        () => programUrl("data:text/javascript,0"),
+        () => programUrl(new URL("main.js", location)),
+      ];
+      return makes.map((make) => {
+        try {
+          return String(make());
+        } catch (error) {
+          return error.name;
+        }
+      });
     });
-  });
-  expect(refused).toEqual(Array(8).fill("TypeError"));
-});
+    expect(refused).toEqual(Array(8).fill("TypeError"));
+  },
+);
 
 test("the headers of the page, its workers and its modules enforce it", async ({ request }) => {
   for (const file of ["./", "main.js", "engine-worker.js", "service-worker.js", "absent"]) {

@@ -60,24 +60,31 @@ test("without shared memory, one thread solves, and the page shows why", async (
 });
 
 for (const megabytes of [2048, 1024, 512]) {
-  test(`with at most ${megabytes} MB of shared memory, threads solve`, async ({ page }) => {
-    await runInEngine(page, refuseAbove(megabytes));
-    await openReady(page, CUBE);
-    await expect(page.locator("#engine")).toHaveAttribute("data-threaded", "true");
-    await solves(page);
-  });
+  const tag = megabytes === 512 ? [] : "@long";
+  test(
+    `with at most ${megabytes} MB of shared memory, threads solve`,
+    { tag },
+    async ({ page }) => {
+      await runInEngine(page, refuseAbove(megabytes));
+      await openReady(page, CUBE);
+      await expect(page.locator("#engine")).toHaveAttribute("data-threaded", "true");
+      await solves(page);
+    },
+  );
 }
 
-test("with too little shared memory for threads, one thread solves, and the page shows why", async ({
-  page,
-}) => {
-  await runInEngine(page, refuseAbove(100));
-  await openReady(page, CUBE);
-  const engine = page.locator("#engine");
-  await expect(engine).toHaveAttribute("data-threaded", "false");
-  await expect(engine).toContainText("could not start more threads");
-  await solves(page);
-});
+test(
+  "with too little shared memory for threads, one thread solves, and the page shows why",
+  { tag: "@long" },
+  async ({ page }) => {
+    await runInEngine(page, refuseAbove(100));
+    await openReady(page, CUBE);
+    const engine = page.locator("#engine");
+    await expect(engine).toHaveAttribute("data-threaded", "false");
+    await expect(engine).toContainText("could not start more threads");
+    await solves(page);
+  },
+);
 
 test("without pointer events, keys and buttons turn and solve", async ({ page }) => {
   await page.addInitScript(() => {
@@ -133,18 +140,21 @@ const TAKE_DATABASE = {
 };
 
 for (const [how, take] of Object.entries(TAKE_DATABASE)) {
-  test(`with a ${how} IndexedDB, solves are stored, and the page warns of the limit before one can be lost`, async ({
-    page,
-  }) => {
-    await page.addInitScript(take);
-    await openReady(page, { algorithm: "human", "setup-alg": "R" });
-    await expect(page.locator("#solves-storage")).toContainText(/About [\d,]+ more solves fit/);
-    await solveHuman(page);
-    await expect(page.locator("#notice")).toBeEmpty();
-    await page.reload();
-    await expect(page.locator("#solve-list li")).toHaveCount(1);
-    await expect(page.locator("#solves-storage")).toContainText("more solves fit");
-  });
+  const tag = how === "silent" ? [] : "@long";
+  test(
+    `with a ${how} IndexedDB, solves are stored, and the page warns of the limit before one can be lost`,
+    { tag },
+    async ({ page }) => {
+      await page.addInitScript(take);
+      await openReady(page, { algorithm: "human", "setup-alg": "R" });
+      await expect(page.locator("#solves-storage")).toContainText(/About [\d,]+ more solves fit/);
+      await solveHuman(page);
+      await expect(page.locator("#notice")).toBeEmpty();
+      await page.reload();
+      await expect(page.locator("#solve-list li")).toHaveCount(1);
+      await expect(page.locator("#solves-storage")).toContainText("more solves fit");
+    },
+  );
 }
 
 test("without IndexedDB, the page warns when only few more solves fit", async ({ page }) => {
@@ -167,7 +177,7 @@ function takeLocalStorage() {
   });
 }
 
-test("without localStorage, solves are stored", async ({ page }) => {
+test("without localStorage, solves are stored", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(takeLocalStorage);
   await openReady(page, { algorithm: "human", "setup-alg": "R" });
   await solveHuman(page);

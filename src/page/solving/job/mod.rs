@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
 
-use super::{Check, Checked, TimeLimit, WrongSolution, alternatives, check};
+use super::{Check, Checked, SolutionEnd, TimeLimit, WrongSolution, alternatives, check};
 use crate::timeline::{Edition, Timeline};
 
 /// A solving request and its progress, from start to end.
@@ -19,6 +19,8 @@ pub struct Job {
     pub algorithm: String,
     /// The metric's id.
     pub metric: String,
+    /// The goal, if it is not the solved cube.
+    pub goal: Option<String>,
     /// The id of the table set, if the solver has sets.
     pub set: Option<String>,
     /// When the search ends with its best solution, if it has a time limit.
@@ -122,6 +124,7 @@ impl Job {
             scramble,
             algorithm: String::new(),
             metric: String::new(),
+            goal: None,
             set: None,
             time_limit: None,
             phase: JobPhase::Loading,
@@ -244,7 +247,8 @@ impl Job {
     /// Returns [`WrongSolution`] if there is no such solution or it is wrong; the job is then unchanged.
     pub fn show(&mut self, number: usize) -> Result<(), WrongSolution> {
         let mut solutions = self.outcome.iter().flat_map(alternatives::solutions);
-        self.checked = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube)?);
+        let end = if self.goal.is_none() { SolutionEnd::Solved } else { SolutionEnd::Any };
+        self.checked = Some(check::read(solutions.nth(number).unwrap_or_default(), &self.cube, end)?);
         self.known_end = KnownEnd::default();
         self.shown = number;
         Ok(())
@@ -424,6 +428,7 @@ impl Job {
             size: self.cube.size().layers(),
             algorithm: self.algorithm.clone(),
             metric: self.metric.clone(),
+            goal: self.goal.clone(),
             ..Outcome::default()
         }
     }

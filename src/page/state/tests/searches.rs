@@ -1,8 +1,8 @@
 //! Searches: the choice of algorithm, metric and tables, and the use of their solutions.
 
-use godspeed_cube::Face;
+use godspeed_cube::{Alg, Face};
 use godspeed_protocol::testing::solver;
-use godspeed_protocol::{AlternativesInfo, Event, Outcome, Request, SolverInfo};
+use godspeed_protocol::{AlternativesInfo, Event, GoalText, Outcome, Request, SolveRequest, SolverInfo};
 
 use super::preparing::ready_with_sets;
 use super::*;
@@ -78,6 +78,78 @@ fn a_solution_is_accepted_only_if_it_solves_the_cube_of_the_page() {
     assert!(state.player.playing);
     while state.next_step().is_some() {}
     assert!(state.timeline.present().is_solved());
+}
+
+/// Returns the request that an effect sends.
+fn search(effects: &[Effect]) -> &SolveRequest {
+    let [Effect::Send(Request::Solve(request))] = effects else { panic!("{effects:?}") };
+    request
+}
+
+/// Returns the engine's answer to a search for the cross: the moves lead to the state after `reached`.
+fn cross(job: u32, moves: &str, reached: &str) -> Msg {
+    let reached = Facelets::after(&Alg::parse(reached, Size::THREE).unwrap().alg);
+    let outcome = Outcome {
+        size: 3,
+        metric: "htm".to_owned(),
+        solution: Some(moves.to_owned()),
+        length: Some(1),
+        goal: Some("cross".to_owned()),
+        reached: Some(reached.to_string()),
+        optimal: true,
+        ..Outcome::default()
+    };
+    Msg::Engine(Event::Solved { job, outcome })
+}
+
+#[test]
+fn solve_reaches_a_goal_and_again_from_the_cube_before() {
+    let mut state = page_at(&[("setup-alg", "U R"), ("goal", "cross"), ("turns", "R  U F:1.5")]);
+    assert_no_effects(ready(&mut state));
+    let effects = does(&mut state, Command::SolveOrAbort);
+    let request = search(&effects);
+    assert_eq!(request.goal, Some(GoalText::Goal("cross".to_owned())));
+    assert_eq!(request.turns.as_deref(), Some("R U F:1.5"));
+    assert!(state.link().contains(&("goal", "cross".to_owned())), "{:?}", state.link());
+    assert_no_effects(update(&mut state, cross(1, "R'", "U"), 0.0));
+    assert_eq!(ResultView::of(&state).headline, "1 move to cross, optimal");
+    while state.next_step().is_some() {}
+    assert!(!state.timeline.present().is_solved());
+    // The same goal is searched from the same cube, another one from here.
+    let from = |state: &mut State| {
+        let effects = does(state, Command::SolveOrAbort);
+        let sent = effects.iter().find_map(|effect| match effect {
+            Effect::Send(Request::Solve(request)) => Some(request.state.clone()),
+            _ => None,
+        });
+        let _stopped = does(state, Command::SolveOrAbort);
+        let _ended =
+            update(state, Msg::Engine(Event::Cancelled { job: 2, outcome: Outcome::default() }), 0.0);
+        sent
+    };
+    let mut other = state.clone();
+    let after = |moves: &str| Facelets::after(&Alg::parse(moves, Size::THREE).unwrap().alg).to_string();
+    assert_eq!(from(&mut state), Some(after("U R")));
+    assert_no_effects(update(&mut other, Msg::ChooseGoal(Some(GoalText::Goal("f2l".to_owned()))), 0.0));
+    assert_eq!(from(&mut other), Some(after("U")));
+}
+
+#[test]
+fn a_solution_to_a_goal_leads_where_the_engine_says() {
+    let mut state = page_at(&[("setup-alg", "U R"), ("goal", "cross")]);
+    assert_no_effects(ready(&mut state));
+    assert_solves(does(&mut state, Command::SolveOrAbort));
+    assert_no_effects(update(&mut state, cross(1, "R'", "U2"), 0.0));
+    assert_eq!(phase(&state), Some(JobPhase::Failed));
+}
+
+#[test]
+fn a_goal_is_for_one_size() {
+    let mut state = page_at(&[("goal-alg", "M2 E2 S2")]);
+    assert!(state.link().contains(&("goal-alg", "M2 E2 S2".to_owned())), "{:?}", state.link());
+    let _shown = update(&mut state, Msg::ChooseSize(4), 0.0);
+    assert!(state.solving.goal.is_usual());
+    assert_eq!(state.link().len(), 1);
 }
 
 #[test]

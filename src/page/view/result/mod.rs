@@ -5,7 +5,7 @@ use super::prediction;
 use super::stages::beginning;
 use super::{MetricName, after_moves, has_inner_layers};
 use crate::format;
-use crate::solving::{Bounds, EngineState, Job, JobPhase, TimeLimit};
+use crate::solving::{Bounds, EngineState, Job, JobPhase, TimeLimit, goal_in_words};
 use crate::state::State;
 use crate::tables::TableProgress;
 
@@ -112,6 +112,7 @@ fn idle_headline(state: &State) -> String {
         EngineState::Ready { .. } if state.chosen_solver().is_none() => {
             format!("No algorithm is available for {}. You can still turn it.", state.size())
         }
+        _ if !state.solving.goal.is_usual() => "Click Solve or press Enter to reach the goal.".to_owned(),
         _ if state.timeline.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
         _ => "Click Solve or press Enter to solve this cube.".to_owned(),
     }
@@ -159,18 +160,23 @@ fn stage_with_share(progress: &ProgressInfo) -> Option<String> {
 
 fn solved_headline(outcome: &Outcome) -> String {
     let length = outcome.length.unwrap_or_default();
+    let goal = outcome.goal.as_deref().map(goal_in_words);
+    if let (0, Some(goal)) = (length, &goal) {
+        return format!("The cube has reached {goal} already.");
+    }
     if length == 0 {
         return "The cube is already solved. Shuffle it first.".to_owned();
     }
     let (metric, other) = metrics_of(outcome).unwrap_or_default();
     let optimal = if outcome.optimal { ", optimal" } else { "" };
     let moves = format::moves(length);
+    let to = goal.map(|goal| format!(" to {goal}")).unwrap_or_default();
     match &outcome.unsimplified {
         Some(found) => {
             let before = format::count(found.length as u64);
-            format!("{before} → {moves}{metric} (simplified){optimal}{other}")
+            format!("{before} → {moves}{metric}{to} (simplified){optimal}{other}")
         }
-        None => format!("{moves}{metric}{optimal}{other}"),
+        None => format!("{moves}{metric}{to}{optimal}{other}"),
     }
 }
 

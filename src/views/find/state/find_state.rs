@@ -1,7 +1,7 @@
 use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Facelets, Size};
 use godspeed_page::format;
-use godspeed_protocol::{PageEngine, PageRequest, SolverInfo};
+use godspeed_protocol::{CUBE_VIEW, PageEngine, PageRequest, SolverInfo};
 
 use super::job::{Job, JobKind};
 use super::{
@@ -83,6 +83,7 @@ impl ViewState for FindState {
                 _ => Vec::new(),
             },
             Msg::ToPage(number) => self.show_on_page(number),
+            Msg::UseForSolve => self.use_for_solve(),
             Msg::ExampleToPage(number) => self.show_example(number),
             Msg::SaveDistances => vec![Effect::Save {
                 name: format!("distances-{}.csv", self.distances.goal()),
@@ -316,6 +317,30 @@ impl FindState {
         on_page(cube.to_string(), Some(found.moves.clone()))
     }
 
+    fn use_for_solve(&mut self) -> Vec<Effect> {
+        let goal = &self.goal;
+        let turns = match (goal.problem(), self.turns.request(goal.size())) {
+            (Some(problem), _) => Err(problem.to_owned()),
+            (None, turns) => turns,
+        };
+        match turns {
+            Err(problem) => {
+                self.problem = Some(problem);
+                Vec::new()
+            }
+            Ok(turns) => {
+                let mut requests = vec![PageRequest::ShowView(CUBE_VIEW.to_owned())];
+                // What has led to the page's own cube stays on its line.
+                if !goal.follows_page() {
+                    requests.push(PageRequest::SetUp(goal.start().to_string()));
+                }
+                requests.push(PageRequest::ChooseGoal(goal.goal().request()));
+                requests.push(PageRequest::ChooseTurns(turns.unwrap_or_default()));
+                requests.into_iter().map(Effect::Request).collect()
+            }
+        }
+    }
+
     fn show_example(&self, number: usize) -> Vec<Effect> {
         let bars = self.distances.bars();
         let example = bars.get(number).and_then(|bar| bar.example.clone());
@@ -330,7 +355,6 @@ fn size_for(page_cube: &Facelets) -> Size {
 /// Shows a cube on the page, and the turns that follow.
 fn on_page(setup: String, moves: Option<String>) -> Vec<Effect> {
     let perform = moves.map(PageRequest::Perform);
-    let requests =
-        [PageRequest::ShowView(godspeed_protocol::CUBE_VIEW.to_owned()), PageRequest::SetUp(setup)];
+    let requests = [PageRequest::ShowView(CUBE_VIEW.to_owned()), PageRequest::SetUp(setup)];
     requests.into_iter().chain(perform).map(Effect::Request).collect()
 }

@@ -62,6 +62,8 @@ pub enum Msg {
     Play(usize),
     /// Set up the cube and a solution on the page.
     ToPage(usize),
+    /// Make the goal and its turns those of Solve on the page, and set up the cube.
+    UseForSolve,
     /// Show an example of a distance on the page.
     ExampleToPage(usize),
     /// Save the distances as CSV.

@@ -69,6 +69,26 @@ fn a_link_that_is_wrong_starts_nothing_and_says_what_is_wrong() {
 }
 
 #[test]
+fn solve_on_the_page_takes_the_goal_and_its_turns() {
+    let mut own = view("?view=find&goal=cross-U&turns=R+U+F:1.5");
+    let chosen = [
+        PageRequest::ShowView("cube".to_owned()),
+        PageRequest::ChooseGoal(Some(GoalText::Goal("cross-U".to_owned()))),
+        PageRequest::ChooseTurns("R U F:1.5".to_owned()),
+    ];
+    own.update(Msg::TakePageCube(Facelets::solved(Size::THREE)), 0.0);
+    assert_eq!(own.update(Msg::UseForSolve, 0.0), chosen.map(Effect::Request));
+    let mut typed = view("?view=find&goal=cross&setup=F+R+U");
+    let effects = typed.update(Msg::UseForSolve, 0.0);
+    let setup = PageRequest::SetUp(typed.goal().start().to_string());
+    assert_eq!(effects[1], Effect::Request(setup));
+    assert_eq!(effects.last(), Some(&Effect::Request(PageRequest::ChooseTurns(String::new()))));
+    typed.update(Msg::SetTurns("R Q".to_owned()), 0.0);
+    assert_eq!(typed.update(Msg::UseForSolve, 0.0), []);
+    assert!(typed.problem().is_some_and(|problem| problem.contains('Q')));
+}
+
+#[test]
 fn solutions_are_scored_and_played_from_the_cube_that_was_searched() {
     let mut view = view("?view=find&goal=cross&setup=F+R+U");
     let job = search(&view.update(Msg::Run, 0.0)).job;

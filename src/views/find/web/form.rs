@@ -28,6 +28,7 @@ const LISTINGS: [(Listing, Id, &str); 3] = [
 pub(super) fn listen(find: &Rc<Find>) {
     find.send_on_click(ids::FIND_CANCEL, |_| Msg::Cancel);
     find.send_on_click(ids::FIND_LINK, |_| Msg::CopyLink);
+    find.send_on_click(ids::FIND_SOLVE_THERE, |_| Msg::UseForSolve);
     find.on_click(ids::FIND_PAGE_CUBE, |find| {
         if let Some(cube) = find.page.cube() {
             find.send(Msg::TakePageCube(cube));
@@ -101,6 +102,7 @@ pub(super) fn show(document: &Document, state: &FindState) {
     document.value_at_rest(ids::FIND_UP_TO, goal.up_to());
     document.select(ids::FIND_METRIC, state.metric().id());
     document.visible(ids::FIND_METRIC_FIELD, state.section() != Section::Sets);
+    document.visible(ids::FIND_SOLVE_THERE, state.section() == Section::Goal);
     document.visible(ids::FIND_ALGORITHM_FIELD, state.section() == Section::Goal);
     show_algorithms(document, state);
     let is_busy = state.is_busy();
