@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
+use std::env;
+
 use godspeed_cube::{Angle, Face, Facelets, Layers, Random, Size, Turn, scramble};
 use godspeed_solve::{Guarantee, SOLVERS, Tables};
 use tests::endurance::Endurance;
@@ -66,8 +68,9 @@ fn cubes_with_two_sides_of_a_colour_are_not_solved() {
 #[test]
 fn solutions_of_every_solver_are_verified() {
     let tables = Tables::new();
+    let largest = if env::var_os("GODSPEED_LONG").is_some() { 7 } else { 4 };
     for info in SOLVERS.iter().map(|solver| solver.info()) {
-        for n in info.sizes.clone().filter(|&n| (2..=7).contains(&n)) {
+        for n in info.sizes.clone().filter(|&n| (2..=largest).contains(&n)) {
             // The searches of the laboratory and the optimal solver need the tables of this size or a short scramble.
             let is_search =
                 info.guarantee == Guarantee::Optimal || info.parameters.iter().any(|p| p.id == "seed");

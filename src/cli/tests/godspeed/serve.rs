@@ -341,6 +341,7 @@ fn slow_clients_are_disconnected() {
 
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn clients_that_do_not_read_take_little_memory() {
     const CLIENTS: usize = 200;
     const BIG: usize = 32 << 20;

@@ -90,6 +90,7 @@ fn every_changed_byte_of_the_manifest_is_harmless() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_table_of_another_version_is_replaced() {
     let temp = TempFolder::copy("version");
     let text = fs::read_to_string(manifest(&temp)).unwrap().replace("phase1-1/", "phase1-7/");
@@ -122,6 +123,7 @@ fn while_another_process_writes_searches_work_and_builds_are_refused() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_folder_that_cannot_be_written_does_not_prevent_a_search() {
     let temp = TempFolder::copy("read-only");
     fs::write(temp.chunk(), "damaged").unwrap();

@@ -103,6 +103,7 @@ mod tests {
     use crate::{Control, Database, Table, Tables, block_on};
 
     #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
     fn the_batched_search_finds_what_the_scalar_search_finds() {
         let kernel =
             block_on(TwoSidedKernel::<CosetTable<3>>::open(&Tables::new(), &Control::silent())).unwrap();

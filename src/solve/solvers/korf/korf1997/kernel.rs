@@ -213,6 +213,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
     fn without_bounds_every_sequence_of_moves_is_one_node() {
         let kernel = blind(None);
         // The numbers of sequences of 0 to 5 moves.

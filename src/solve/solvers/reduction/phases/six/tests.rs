@@ -95,6 +95,7 @@ fn a_stopped_reduction_ends() {
 }
 
 #[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_reduction_yields_at_least_every_100_000_nodes() {
     // Nodes instead of time, which depends on the machine: a node takes a microsecond or less.
     let control = Control::silent();
