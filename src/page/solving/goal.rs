@@ -21,6 +21,10 @@ const OFFERED: &[(&str, &str)] = &[
 const OFFERED_FOR_TWO: &[(&str, &str)] =
     &[OFFERED[0], ("first-layer", "First layer"), ("first-face", "First side")];
 
+/// The goals to which a shortest solution is found in a moment.
+const SOON_REACHED: [&str; 9] =
+    ["cross", "xcross", "eocross", "2x2x2", "2x2x3", "first-block", "eo", "first-layer", "first-face"];
+
 /// Length in characters up to which the text of a goal is shown.
 const SHORT: usize = 24;
 
@@ -52,6 +56,14 @@ impl SearchGoal {
     #[must_use]
     pub fn is_usual(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Returns whether a shortest solution to the goal, on whatever side, is found in a moment.
+    pub(super) fn is_soon_reached(&self) -> bool {
+        let Some(GoalText::Goal(text)) = &self.goal else { return false };
+        let is =
+            |id: &&str| text.strip_prefix(*id).is_some_and(|side| side.is_empty() || side.starts_with('-'));
+        SOON_REACHED.iter().any(is)
     }
 
     /// Returns the ids and names of the goals that are offered for a size, with the chosen one if it is another.
@@ -127,5 +139,17 @@ mod tests {
         assert_eq!(other.offered(Size::THREE).last(), Some(&("other".to_owned(), "cross-U".to_owned())));
         assert_eq!(named(&"-".repeat(54)).name(Size::THREE), "Painted stickers");
         assert_eq!(SearchGoal::default().name(Size::TWO), "Solved");
+    }
+
+    #[test]
+    fn small_goals_on_any_side_are_soon_reached() {
+        let named =
+            |id: &str| SearchGoal { goal: Some(GoalText::Goal(id.to_owned())), ..SearchGoal::default() };
+        for (id, is_soon) in
+            [("cross", true), ("eo-F", true), ("eoline", false), ("f2l", false), ("xcross-fr", true)]
+        {
+            assert_eq!(named(id).is_soon_reached(), is_soon, "{id}");
+        }
+        assert!(!SearchGoal::default().is_soon_reached());
     }
 }

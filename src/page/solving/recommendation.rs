@@ -40,9 +40,9 @@ impl Solving {
             // Not the prediction of the cube before the last turn.
             let prediction =
                 || self.predictions.of(&self.search(solver, PREDICTION, cube))?.prediction.as_ref();
+            let ends_soon = || prediction().is_some_and(|it| it.seconds <= SHORT_WAIT && it.chance >= LIKELY);
             solver.guarantee == GuaranteeInfo::Optimal
-                && self.is_predicted(solver, cube)
-                && prediction().is_some_and(|it| it.seconds <= SHORT_WAIT && it.chance >= LIKELY)
+                && (self.goal.is_soon_reached() || self.is_predicted(solver, cube) && ends_soon())
         };
         let rank = |solver: &&SolverInfo| (solver.purpose != PurposeInfo::Optimal, !is_default(solver));
         let optimal = solvers().filter(soon).min_by_key(rank);

@@ -6,6 +6,7 @@ import {
   button,
   chooseAlgorithm,
   facelets,
+  openChoices,
   openReady,
   outcome,
   playFast,
@@ -22,6 +23,7 @@ function choice(page) {
 
 /** Opens the choice of the goal. */
 async function openChoice(page) {
+  await openChoices(page);
   await choice(page).locator("summary").click();
 }
 
@@ -33,7 +35,6 @@ function hasCross(cube) {
 test("Solve reaches the chosen goal, and goes on from there to another", async ({ page }) => {
   await openReady(page, { "setup-alg": "R2 U F2 D" });
   await playFast(page);
-  await chooseAlgorithm(page, "korf");
   await openChoice(page);
   await page.getByLabel("Goal").selectOption("Cross");
   await expect(choice(page).locator("summary")).toHaveText("To: Cross");
@@ -44,6 +45,7 @@ test("Solve reaches the chosen goal, and goes on from there to another", async (
   await expect.poll(async () => hasCross(await facelets(page))).toBe(true);
   await expect(page).toHaveURL(/goal=cross/);
 
+  await openChoices(page);
   await page.getByLabel("Goal").selectOption("Solved");
   await solveButton(page).click();
   await expect.poll(() => facelets(page)).toBe(solved(3));
