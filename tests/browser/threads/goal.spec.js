@@ -58,8 +58,8 @@ test("a link solves to a goal in given turns, which can be typed", async ({ page
   expect(await outcome(page)).toMatchObject({ goal: "first-block", turns: "R U" });
   await expect(choice(page).locator("summary")).toHaveText("To: First block in R U");
   await openChoice(page);
-  await page.getByLabel("Turns").fill("R Q");
-  await page.getByLabel("Turns").press("Enter");
+  await page.getByRole("textbox", { name: "Turns" }).fill("R Q");
+  await page.getByRole("textbox", { name: "Turns" }).press("Enter");
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", "failed");
   await expect(page.locator("#result-headline")).toContainText("Q");
