@@ -2,11 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::env;
+use std::sync::{Arc, Mutex};
 
 use godspeed_cube::{Alg, Facelets, Goal, Metric, Random, Size, Turn, TurnSet, scramble};
 use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{
-    Control, Problem, SOLVERS, Settings, Solution, SolveError, Solver, Tables, block_on, run, solver,
+    Control, Problem, SOLVERS, SearchEvent, Settings, Solution, SolveError, Solver, Tables, block_on, run, solver,
 };
 use tests::goal_reference::{Distance, Reference};
 
@@ -188,6 +189,43 @@ fn lists_of_solutions_are_complete() {
     let up_to = list("upto", shortest[0] as f64 + 2.0);
     assert_eq!(shortest.len(), up_to.iter().filter(|&&length| length == shortest[0]).count());
     assert!(up_to.len() > shortest.len() && up_to.iter().all(|&length| length <= shortest[0] + 2));
+}
+
+#[test]
+fn a_list_begins_with_the_solutions_that_were_reported_during_the_search() {
+    let tables = Tables::new();
+    let korf = solver("korf").unwrap();
+    for (goal, turns, (name, value)) in [
+        ("cross", None, ("all", 1.0)),
+        ("cross", None, ("upto", 7.0)),
+        ("xcross", None, ("upto", 7.0)),
+        ("cross", Some("R:1 U:1.3 F:2 L D"), ("upto", 7.5)),
+        ("solved", None, ("all", 1.0)),
+        ("solved", None, ("upto", 6.0)),
+    ] {
+        let state = Facelets::after(&Alg::parse("R U2 D2 F L", Size::THREE).unwrap().alg);
+        let settings = Settings::new(korf.info(), [(name, value)]).unwrap();
+        let mut problem = Problem::new(state, Metric::Htm)
+            .with_goal(Goal::parse(goal, Size::THREE).unwrap())
+            .with_settings(settings);
+        if let Some(turns) = turns {
+            problem = problem.with_turns(TurnSet::parse(turns, Size::THREE).unwrap());
+        }
+        let reported: Arc<Mutex<Vec<Vec<Turn>>>> = Arc::default();
+        let listener = reported.clone();
+        let control = Control::new(1 << 12, move |event| {
+            if let SearchEvent::Listed(turns) = event {
+                listener.lock().unwrap().push(turns);
+            }
+        });
+        let solution = block_on(run(korf, &problem, &tables, &control)).unwrap();
+        let first: Vec<Turn> = solution.turns().copied().collect();
+        let listed: Vec<Vec<Turn>> =
+            std::iter::once(first).chain(solution.alternatives.unwrap().solutions).collect();
+        let reported = reported.lock().unwrap();
+        assert_eq!(reported.len(), listed.len().min(Control::MOST_LISTED), "{goal} {name}");
+        assert!(*reported == listed[..reported.len()], "{goal} {name}");
+    }
 }
 
 #[test]

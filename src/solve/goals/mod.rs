@@ -19,6 +19,7 @@
 //! | `reachable` | proofs that turns do not lead to a goal |
 //! | `distances` | how many positions are how far from a goal |
 //! | `analysis` | the shortest lengths of many cubes |
+//! | `listing` | solutions of a list, reported while the search runs |
 //! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
 
 mod analysis;
@@ -28,6 +29,7 @@ mod distances;
 mod fault;
 mod image;
 mod layers;
+mod listing;
 mod near;
 mod numbering;
 mod optimal;

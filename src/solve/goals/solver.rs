@@ -5,6 +5,7 @@ use godspeed_cube::{Goal, Mask, Metric, Size, Symmetry, Turn, TurnSet};
 
 use super::GoalFault;
 use super::distance_table::{CostTable, EntrySize};
+use super::listing::{InOrder, Listing};
 use super::optimal::{GoalSearch, Node, PARALLEL_FROM, PassLimit};
 use super::pattern_choice::choose_pattern;
 use super::plan::{choose_tables, fits_whole};
@@ -188,6 +189,9 @@ impl GoalSolver {
     }
 
     /// Returns the solutions with their costs in units, the cheapest first.
+    ///
+    /// Lists up to a cost are deepened like all others, about one move at a time: this takes little longer than one pass
+    /// with the greatest cost, short solutions come first, and a list that is cut off has the shortest.
     async fn search(
         &self,
         cube: &Motion,
@@ -207,6 +211,7 @@ impl GoalSolver {
             Wanted::UpTo(moves, _) => Some((moves * 100.0 / f64::from(self.metric_unit)).floor() as u32),
             _ => None,
         };
+        let listing = (wanted != Wanted::One).then(|| Listing::new(control));
         let mut last_nodes = 0;
         let mut is_proof_tried = false;
         let mut found: Vec<(u32, Vec<Turn>)> = Vec::new();
@@ -214,29 +219,44 @@ impl GoalSolver {
             if limit.is_some_and(|limit| least > limit) {
                 break;
             }
-            let cost = limit.unwrap_or(least);
+            let cost = limit.map_or(least, |limit| limit.min(least + self.units_per_move() - 1));
             if self.wants_pattern(last_nodes, cost - least) {
                 return Ok(None);
             }
             control.begin_depth(cost * self.metric_unit / 100);
-            control.raise_lower_bound(least * self.metric_unit / 100);
+            if found.is_empty() {
+                control.raise_lower_bound(least * self.metric_unit / 100);
+            }
             let before = control.progress();
             let mut later = Vec::new();
+            let mut of_pass: Vec<(u32, Vec<Turn>)> = Vec::new();
             for (part, node, next) in open {
-                if next > cost || found.len() >= most {
+                let missing = most - found.len() - of_pass.len();
+                if next > cost || missing == 0 {
                     later.push((part, node, next));
                     continue;
                 }
-                let limit = PassLimit { cost, solutions: most - found.len() };
-                let result = part.search.pass(&node, limit, last_nodes > PARALLEL_FROM, control).await?;
-                for steps in &result.solutions {
-                    found.push((cost_of(steps), part.turns_of(steps)));
-                }
+                let limit = PassLimit { least, cost, solutions: missing };
+                // Solutions of different costs are found in another order than that of the list.
+                let listing = listing.as_ref().filter(|_| cost == least);
+                let report = |steps: &[Step]| {
+                    listing.iter().for_each(|listing| listing.add(part.turns_of(steps)));
+                };
+                let in_order = InOrder::new(&report);
+                let in_order = listing.map(|_| &in_order);
+                let is_large = last_nodes > PARALLEL_FROM;
+                let result = part.search.pass(&node, limit, is_large, in_order, control).await?;
+                of_pass.extend(result.solutions.iter().map(|steps| (cost_of(steps), part.turns_of(steps))));
                 if let Some(next) = result.next {
                     later.push((part, node, next));
                 }
             }
             open = later;
+            of_pass.sort_by_key(|(cost, _)| *cost);
+            if let Some(listing) = listing.as_ref().filter(|_| cost > least) {
+                of_pass.iter().for_each(|(_, turns)| listing.add(turns.clone()));
+            }
+            found.append(&mut of_pass);
             control.emit_depth_finished(cost * self.metric_unit / 100, before);
             last_nodes = control.progress().nodes - before.nodes;
             self.nodes.fetch_add(last_nodes, Relaxed);
@@ -251,7 +271,7 @@ impl GoalSolver {
                 }
                 open = reachable;
             }
-            if !found.is_empty() || limit.is_some() {
+            if !found.is_empty() && limit.is_none() || found.len() >= most {
                 break;
             }
         }
@@ -261,8 +281,13 @@ impl GoalSolver {
                 _ => GoalFault::Unreachable.into(),
             });
         }
-        found.sort_by_key(|(cost, _)| *cost);
         Ok(Some(found))
+    }
+
+    /// Returns the units of cost of a move in the metric, at least 1.
+    const fn units_per_move(&self) -> u32 {
+        let units = 100 / self.metric_unit;
+        if units == 0 { 1 } else { units }
     }
 }
 

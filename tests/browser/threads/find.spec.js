@@ -61,6 +61,29 @@ async function firstMoves(page) {
   return page.locator("#find-solutions [data-play]").first().textContent();
 }
 
+test("solutions of a list appear while the search runs, and stay when it is cancelled", async ({
+  page,
+}) => {
+  // Nobody can wait for all solutions of at most 20 moves; the shortest is found at once.
+  await openFind(page, { goal: "solved", setup: "R U F", upto: "20", run: "find" });
+  await expect(solutions(page).first()).toContainText("F' U' R'", { timeout: TIME_LIMIT });
+  await expect(find(page)).toHaveAttribute("data-state", "running");
+  await expect(page.locator("#find-status")).toContainText(/solutions? so far/);
+  // Rows that are listed stay as they are while the list grows.
+  await solutions(page).first().getByRole("button", { name: "F' U' R'" }).focus();
+  await expect.poll(() => solutions(page).count(), { timeout: TIME_LIMIT }).toBeGreaterThan(1);
+  await expect(
+    solutions(page).first().getByRole("button", { name: "F' U' R'" }).first(),
+  ).toBeFocused();
+  const lengths = await solutions(page).locator("td:nth-child(2)").allTextContents();
+  expect(lengths.map(Number)).toEqual(lengths.map(Number).toSorted((a, b) => a - b));
+  await button(page, "Cancel").click();
+  const outcome = await result(page, "cancelled");
+  expect(outcome).toMatchObject({ solution: "F' U' R'", optimal: false });
+  expect(outcome.alternatives.complete).toBe(false);
+  await expect(solutions(page).first()).toContainText("F' U' R'");
+});
+
 test("turns are chosen by chips, text and costs, and what they cannot do is said", async ({
   page,
 }) => {
