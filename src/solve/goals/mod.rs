@@ -13,6 +13,7 @@
 //! | `numbering` | the combinations of coordinates as numbers, in rows |
 //! | `layers` | breadth-first search over them, with two bits each |
 //! | `distance_table` | pruning tables |
+//! | `stored_table` | pruning tables that the next visit loads |
 //! | `plan` | the choice of tables within a limit of memory |
 //! | `pattern_choice`, `view` | tables of parts of a goal, looked up through symmetries |
 //! | `near` | the nearest states, without tables |
@@ -40,6 +41,7 @@ mod reachable;
 mod solve;
 mod solver;
 mod space;
+mod stored_table;
 mod turn_graph;
 mod view;
 

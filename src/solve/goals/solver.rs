@@ -11,9 +11,10 @@ use super::pattern_choice::choose_pattern;
 use super::plan::{choose_tables, fits_whole};
 use super::reachable::is_exhausted;
 use super::space::{Position, Space};
+use super::stored_table::{TableContents, keep_built};
 use super::turn_graph::{Motion, Step, TurnGraph};
 use super::view::{PatternTable, View};
-use crate::{Control, SearchEvent, Solution, SolveError, Stage, Tables};
+use crate::{Control, SearchEvent, Solution, SolveError, Stage, TableKey, Tables};
 
 /// The memory of pruning tables unless more is allowed: 64 MB.
 pub(crate) const TABLE_BYTES: usize = 64 << 20;
@@ -21,8 +22,8 @@ pub(crate) const TABLE_BYTES: usize = 64 << 20;
 /// Nodes of a pass after which the program tries to prove that the goal is unreachable.
 const NODES_BEFORE_PROOF: u64 = 1_000_000;
 
-/// The name of a goal's tables in events.
-const TABLE_ID: &str = "goal";
+/// The name of a goal's tables in events, and the beginning of the ids of those that are stored.
+pub(super) const TABLE_ID: &str = "goal";
 
 /// The searches of a goal, one for each of its masks.
 ///
@@ -315,9 +316,13 @@ pub(crate) enum TableChoice {
 impl Setup<'_> {
     /// Returns a name that determines the tables of a mask.
     fn name(&self, mask: &Mask) -> String {
-        let Self { turns, metric, choice, bytes } = self;
+        format!("{}: {:?} with {}", self.of_mask(mask), self.choice, self.bytes)
+    }
+
+    /// Returns a mask with turns and metric as text.
+    pub(super) fn of_mask(&self, mask: &Mask) -> String {
         let (size, sets) = (mask.size(), (mask.corners(), mask.edges(), mask.centres()));
-        format!("{size} {sets:?} by {turns} in {metric}: {choice:?} with {bytes}")
+        format!("{size} {sets:?} by {} in {}", self.turns, self.metric)
     }
 }
 
@@ -400,17 +405,23 @@ async fn open_search(
     report(0.0);
     let built = build(mask, setup, tables, control).await;
     report(1.0);
-    let search = Arc::new(built?);
+    let (search, built) = built?;
+    let search = Arc::new(search);
     tables.put_named(name, search.bytes(), search.clone());
+    keep_built(&search, built, tables);
     Ok(search)
 }
 
+/// The keys of tables that were built and are to be stored, by their numbers.
+type BuiltTables = Vec<(usize, TableKey)>;
+
+/// Returns a search with its tables: stored ones, or newly built.
 async fn build(
     mask: &Mask,
     setup: &Setup<'_>,
     tables: &Tables,
     control: &Control,
-) -> Result<GoalSearch, SolveError> {
+) -> Result<(GoalSearch, BuiltTables), SolveError> {
     let graph = TurnGraph::new(setup.turns, setup.metric)?;
     let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
     control.yield_now().await?;
@@ -421,8 +432,9 @@ async fn build(
         GoalSearch { space, tables: Vec::new(), views: Vec::new(), pattern_name: None, gains_pattern: false };
     let whole = entry_size.bytes(CostTable::size(&search.space, &all));
     if setup.choice == TableChoice::Whole && whole <= left {
-        search.tables.push(CostTable::build(&search.space, &all, entry_size, control).await?);
-        return Ok(search);
+        let coordinates = [all];
+        let built = open_tables(&mut search, (mask, setup), &coordinates, entry_size, tables, control).await?;
+        return Ok((search, built));
     }
     let graph = search.space.graph();
     let can_have_views =
@@ -440,13 +452,31 @@ async fn build(
             search.views = choice.symmetries.iter().filter_map(view).collect();
         }
     }
-    for coordinates in choose_tables(&search.space, left) {
-        search.tables.push(CostTable::build(&search.space, &coordinates, EntrySize::Byte, control).await?);
-    }
-    Ok(search)
+    let chosen = choose_tables(&search.space, left);
+    let built = open_tables(&mut search, (mask, setup), &chosen, EntrySize::Byte, tables, control).await?;
+    Ok((search, built))
 }
 
-/// Returns the table of a part of a goal: cached, or newly built.
+/// Adds a table of each group of coordinates to a search. Returns those that are to be stored.
+async fn open_tables(
+    search: &mut GoalSearch,
+    (mask, setup): (&Mask, &Setup<'_>),
+    chosen: &[Vec<u8>],
+    entry_size: EntrySize,
+    tables: &Tables,
+    control: &Control,
+) -> Result<BuiltTables, SolveError> {
+    let mut built = BuiltTables::new();
+    for (number, coordinates) in chosen.iter().enumerate() {
+        let contents = TableContents { space: &search.space, mask, setup, coordinates, entry_size };
+        let (table, key) = contents.open(tables, control).await?;
+        built.extend(key.map(|key| (number, key)));
+        search.tables.push(table);
+    }
+    Ok(built)
+}
+
+/// Returns the table of a part of a goal: cached, stored, or newly built.
 async fn open_pattern(
     mask: &Mask,
     name: &str,
@@ -461,8 +491,13 @@ async fn open_pattern(
     let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
     control.yield_now().await?;
     let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
-    let table = CostTable::build(&space, &all, EntrySize::Nibble, control).await?;
+    let entry_size = EntrySize::Nibble;
+    let contents = TableContents { space: &space, mask, setup, coordinates: &all, entry_size };
+    let (table, key) = contents.open(tables, control).await?;
     let pattern = Arc::new(PatternTable { space, table });
     tables.put_named(name.to_owned(), pattern.bytes(), pattern.clone());
+    if let Some(key) = key {
+        tables.keep_made(key, pattern.clone());
+    }
     Ok(pattern)
 }
