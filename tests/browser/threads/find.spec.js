@@ -84,6 +84,61 @@ test("solutions of a list appear while the search runs, and stay when it is canc
   await expect(solutions(page).first()).toContainText("F' U' R'");
 });
 
+/** Returns the stored tables that were made for goals, with the times of their last use. */
+function goalTables(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("godspeed");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const request = opening.result.transaction("tables").objectStore("tables").getAll();
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            opening.result.close();
+            const records = request.result.map(({ hosted, changed }) => ({ id: hosted.id, changed }));
+            resolve(records.filter(({ id }) => id.startsWith("goal-")));
+          };
+        };
+      }),
+  );
+}
+
+test("tables made for a goal are stored, loaded at the next visit, listed and deleted", async ({
+  page,
+}) => {
+  const setup = "D' L2 B U2 R' F D2 L B' R2 U F' L' D B2 R U' L2 F2 D";
+  const visit = async () => {
+    await openFind(page, { goal: "xcross", setup, run: "find" });
+    const { solution, nodes } = await result(page);
+    return { solution, nodes };
+  };
+  const built = await visit();
+  await expect.poll(async () => (await goalTables(page)).length).toBeGreaterThan(0);
+  // All of them are stored before the next visit.
+  await page.waitForTimeout(1000);
+  const stored = await goalTables(page);
+  expect(await visit()).toEqual(built);
+  const wasUsed = async () => {
+    const used = await goalTables(page);
+    return stored.every(({ id, changed }) =>
+      used.some((table) => table.id === id && table.changed > changed),
+    );
+  };
+  await expect.poll(wasUsed).toBe(true);
+  expect((await goalTables(page)).length).toBe(stored.length);
+
+  await openReady(page);
+  await page.locator("#open-tables").click();
+  const [{ id }] = stored;
+  const row = page.locator(`#table-${id}`);
+  await expect(row).toContainText("Stored");
+  await row.getByRole("button", { name: `Delete ${id}` }).click();
+  await expect(row).toBeHidden();
+  const ids = (await goalTables(page)).map((table) => table.id);
+  expect(ids).not.toContain(id);
+});
+
 test("turns are chosen by chips, text and costs, and what they cannot do is said", async ({
   page,
 }) => {

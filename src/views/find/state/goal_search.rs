@@ -58,7 +58,7 @@ impl GoalSearch {
         let Some(outcome) = &self.outcome else {
             return match (&self.start, &self.table) {
                 (None, _) => String::new(),
-                (Some(_), Some((name, share))) => format!("Building {name}: {}", format::percent(*share)),
+                (Some(_), Some((_, share))) => format!("Preparing tables: {}", format::percent(*share)),
                 (Some(_), None) => progress_text(&self.progress, self.found.len()),
             };
         };

@@ -53,7 +53,6 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     form::listen(&find);
     turns::listen(&find);
     goals::listen(&find);
-    net::listen(&find);
     solutions::listen(&find);
     distances::listen(&find);
     sets::listen(&find);
@@ -152,7 +151,6 @@ impl View for FindScreen {
         turns::show(document, &state);
         if state.section() == Section::Goal {
             goals::show(document, &state, &look);
-            net::show(document, &state, &look);
         }
         solutions::show(find, &state);
         distances::show(document, &state);
