@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use godspeed_cube::{Alg, Facelets, Goal, Metric, Random, Size, Turn, TurnSet, scramble};
 use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{
-    BoxFuture, Bytes, Control, Problem, SOLVERS, SearchEvent, Settings, Solution, SolveError, Solver, Source, Stopped,
-    TableContent, TableKey, TableSpec, Tables, block_on, run, solver,
+    BoxFuture, Bytes, Control, Problem, SOLVERS, SearchEvent, Settings, Solution, SolveError, Solver, Source,
+    Stopped, TableContent, TableKey, TableSpec, Tables, block_on, run, solver,
 };
 use tests::goal_reference::{Distance, Reference};
 
@@ -279,9 +279,11 @@ impl Source for MemorySource {
 fn stored_tables_of_a_goal_give_the_same_search() {
     let source = MemorySource::default();
     let korf = solver("korf").unwrap();
-    for (goal, turns, metric) in
-        [("xcross", None, Metric::Htm), ("2x2x3", None, Metric::Qtm), ("xcross", Some("R U F D:1.5"), Metric::Htm)]
-    {
+    for (goal, turns, metric) in [
+        ("xcross", None, Metric::Htm),
+        ("2x2x3", None, Metric::Qtm),
+        ("xcross", Some("R U F D:1.5"), Metric::Htm),
+    ] {
         let search = || {
             let goal = Goal::parse(goal, Size::THREE).unwrap();
             let mut state = Facelets::solved(Size::THREE);

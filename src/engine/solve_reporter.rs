@@ -278,8 +278,7 @@ impl SolveReporter {
             return;
         }
         let mut state = self.state();
-        let is_shortest =
-            state.best.as_ref().is_none_or(|best| self.length(&solution) < self.length(best));
+        let is_shortest = state.best.as_ref().is_none_or(|best| self.length(&solution) < self.length(best));
         if state.listed.is_empty() && is_shortest {
             state.best = Some(solution);
         }

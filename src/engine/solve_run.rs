@@ -1,7 +1,8 @@
 use std::sync::{Arc, Mutex};
 
 use godspeed_protocol::{
-    Event, FindEvent, GroupInfo, Outcome, Prediction, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT, VisitsInfo,
+    Event, FindEvent, GroupInfo, Outcome, Prediction, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT,
+    VisitsInfo,
 };
 use godspeed_solve::{Control, Solution, SolveError, Tables};
 use web_time::Instant;

@@ -47,9 +47,10 @@ fn rows(folder: &TableFolder) -> Result<Vec<Row>, FolderError> {
         Ok(Row { state: folder.state(&key)?, users: users(&key.id), key })
     });
     let goals = folder.of_goals();
-    let of_goals = goals.keys()?.into_iter().map(|key| {
-        Ok(Row { state: goals.state(&key)?, users: vec!["goals".to_owned()], key })
-    });
+    let of_goals = goals
+        .keys()?
+        .into_iter()
+        .map(|key| Ok(Row { state: goals.state(&key)?, users: vec!["goals".to_owned()], key }));
     of_program.chain(of_goals).collect()
 }
 

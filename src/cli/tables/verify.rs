@@ -51,7 +51,9 @@ pub(super) fn verify(options: &VerifyOptions) -> CommandResult {
 fn verify_goal(folder: &TableFolder, key: &TableKey) -> Result<ExitStatus, String> {
     let id = &key.id;
     let fault = |reason: &dyn Display| {
-        format!("{id} is {reason}; delete it with `godspeed tables delete {id}`, and the next search builds it")
+        format!(
+            "{id} is {reason}; delete it with `godspeed tables delete {id}`, and the next search builds it"
+        )
     };
     let state = folder.state(key).map_err(|error| error.to_string())?;
     let TableState::Complete(hosted) = state else { return Err(fault(&state)) };

@@ -113,12 +113,7 @@ impl StoreClient {
     }
 
     /// Requests a table and unpacks it into `bytes`. Returns `false` if it did not arrive completely.
-    async fn download(
-        &self,
-        key: &TableKey,
-        bytes: &mut [u8],
-        control: &Control,
-    ) -> Result<bool, Stopped> {
+    async fn download(&self, key: &TableKey, bytes: &mut [u8], control: &Control) -> Result<bool, Stopped> {
         control.emit(SearchEvent::Table { name: key.name, done: 0.0 });
         if self.queue().take_build_wish(&key.id) || !self.has_store(control).await? {
             return Ok(false);

@@ -234,11 +234,12 @@ fn the_table_of_a_goal_is_requested_by_its_id() {
         (filled, bytes)
     });
     let requests = next_requests(&client);
-    let TableRequest::Get { call, table, version: 1, bytes: 5 } = &requests[0] else { panic!("{requests:?}") };
+    let TableRequest::Get { call, table, version: 1, bytes: 5 } = &requests[0] else {
+        panic!("{requests:?}")
+    };
     assert_eq!(table, "goal-3");
     let chunk = Chunk { file: String::new(), bytes: 1, sha256: String::new() };
-    let hosted =
-        HostedTable { id: table.clone(), version: 1, bytes: 5, chunks: vec![chunk], ..hosted() };
+    let hosted = HostedTable { id: table.clone(), version: 1, bytes: 5, chunks: vec![chunk], ..hosted() };
     client.receive(TableReply::Start { call: *call, hosted }, Vec::new());
     client.receive(TableReply::Chunk { call: *call, index: 0 }, pack(CODER, &[7; 5]));
     assert_eq!(search.join().unwrap(), (Ok(true), vec![7; 5]));

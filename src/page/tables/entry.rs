@@ -53,7 +53,11 @@ impl TableEntry {
                 id: stored.id.clone(),
                 info: None,
                 packed: Some(stored.total),
-                place: if is_goal_table(&stored.id) { TableLocation::Stored } else { TableLocation::Outdated },
+                place: if is_goal_table(&stored.id) {
+                    TableLocation::Stored
+                } else {
+                    TableLocation::Outdated
+                },
                 stored: stored.bytes,
             });
         }

@@ -22,17 +22,14 @@ const FARTHEST: u8 = u8::MAX - 1;
 /// ```text
 /// bytes = classes * n1 * n2 ... [/ 2]    for coordinates of n1, n2 ... values
 /// ```
-///
-/// A table that can be stored has a label after its entries, which says what they are, and a byte that says whether they
-/// are cut off.
 pub(crate) struct CostTable {
-    numbering: Numbering,
-    scale: u16,
-    entries: Entries,
-    is_cut_off: bool,
+    pub(super) numbering: Numbering,
+    pub(super) scale: u16,
+    pub(super) entries: Entries,
+    pub(super) is_cut_off: bool,
 }
 
-enum Entries {
+pub(super) enum Entries {
     Bytes(Vec<u8>),
     /// Two in each byte, the even number in the lower half.
     Nibbles(Vec<u8>),
@@ -50,11 +47,6 @@ pub(crate) enum EntrySize {
 const UNREACHABLE_NIBBLE: u8 = 15;
 
 impl EntrySize {
-    /// Returns the size that entries of a space can have, at least this one.
-    pub(crate) fn of(self, space: &Space) -> Self {
-        if space.graph().single_steps().is_some() { self } else { Self::Byte }
-    }
-
     /// Returns the bytes of this number of entries.
     pub(crate) const fn bytes(self, entries: usize) -> usize {
         match self {
@@ -95,28 +87,14 @@ impl CostTable {
         entry_size: EntrySize,
         control: &Control,
     ) -> Result<Self, Stopped> {
-        Self::build_labelled(space, coordinates, entry_size, &[], control).await
-    }
-
-    /// Searches from the goal, as [`CostTable::build`], for a table that can be stored.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn build_labelled(
-        space: &Space,
-        coordinates: &[u8],
-        entry_size: EntrySize,
-        label: &[u8],
-        control: &Control,
-    ) -> Result<Self, Stopped> {
-        let bytes = stored_bytes(Self::size(space, coordinates), entry_size.of(space), label);
         let numbering = Numbering::new(space, coordinates);
         let scale = Self::scale(space);
         match space.graph().single_steps() {
             Some(steps) => {
                 let cost = steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1) / scale;
                 let is_nibble = entry_size == EntrySize::Nibble;
-                let cells: Vec<AtomicU8> = (0..bytes).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+                let cells: Vec<AtomicU8> =
+                    (0..entry_size.bytes(numbering.size())).map(|_| AtomicU8::new(UNREACHABLE)).collect();
                 let most = if is_nibble { UNREACHABLE_NIBBLE - 1 } else { FARTHEST };
                 let entry = |depth: u32| (depth * u32::from(cost)).min(most.into()) as u8;
                 let visit = |part: &RowPart<'_>| {
@@ -136,63 +114,22 @@ impl CostTable {
                 layers.search(&visit, &mut |last| depth = last, control).await?;
                 drop(layers);
                 let is_cut_off = depth * u32::from(cost) > most.into();
-                let mut cells: Vec<u8> = cells.into_iter().map(AtomicU8::into_inner).collect();
-                write_label(&mut cells, label, is_cut_off);
+                let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
                 let entries = if is_nibble { Entries::Nibbles(cells) } else { Entries::Bytes(cells) };
                 Ok(Self { numbering, scale, entries, is_cut_off })
             }
             None => {
-                let mut cells = search_costs(space, &numbering, scale, bytes, control).await?;
-                let is_cut_off = cells[..numbering.size()].contains(&FARTHEST);
-                write_label(&mut cells, label, is_cut_off);
-                Ok(Self { numbering, scale, entries: Entries::Bytes(cells), is_cut_off })
+                let bytes = search_costs(space, &numbering, scale, control).await?;
+                let is_cut_off = bytes.contains(&FARTHEST);
+                Ok(Self { numbering, scale, entries: Entries::Bytes(bytes), is_cut_off })
             }
         }
     }
 
-    /// Returns a table of stored bytes; `None` if they have another label.
-    pub(crate) fn stored(
-        space: &Space,
-        coordinates: &[u8],
-        entry_size: EntrySize,
-        label: &[u8],
-        bytes: Vec<u8>,
-    ) -> Option<Self> {
-        let entry_size = entry_size.of(space);
-        let (of_entries, rest) =
-            bytes.split_at_checked(entry_size.bytes(Self::size(space, coordinates)))?;
-        let is_cut_off = match rest.strip_prefix(label)? {
-            [0] if !of_entries.is_empty() => false,
-            [1] => true,
-            _ => return None,
-        };
-        let entries = match entry_size {
-            EntrySize::Byte => Entries::Bytes(bytes),
-            EntrySize::Nibble => Entries::Nibbles(bytes),
-        };
-        let numbering = Numbering::new(space, coordinates);
-        Some(Self { numbering, scale: Self::scale(space), entries, is_cut_off })
-    }
-
-    /// Returns the bytes of a table of some coordinates with a label.
-    pub(crate) fn stored_bytes(
-        space: &Space,
-        coordinates: &[u8],
-        entry_size: EntrySize,
-        label: &[u8],
-    ) -> usize {
-        stored_bytes(Self::size(space, coordinates), entry_size.of(space), label)
-    }
-
-    /// Returns the bytes in memory, with those of the label.
+    /// Returns the bytes of the entries.
     pub(crate) const fn bytes(&self) -> usize {
-        self.content().len()
-    }
-
-    /// Returns the bytes that are stored.
-    pub(crate) const fn content(&self) -> &[u8] {
         match &self.entries {
-            Entries::Bytes(bytes) | Entries::Nibbles(bytes) => bytes.as_slice(),
+            Entries::Bytes(bytes) | Entries::Nibbles(bytes) => bytes.len(),
         }
     }
 
@@ -226,33 +163,16 @@ impl CostTable {
     }
 }
 
-/// Returns the bytes of entries with a label, if there is one.
-fn stored_bytes(entries: usize, entry_size: EntrySize, label: &[u8]) -> usize {
-    entry_size.bytes(entries) + if label.is_empty() { 0 } else { label.len() + 1 }
-}
-
-/// Writes the label, if there is one, after the entries.
-fn write_label(bytes: &mut [u8], label: &[u8], is_cut_off: bool) {
-    let start = bytes.len().saturating_sub(label.len() + 1);
-    if let ([_, ..], Some((last, place))) = (label, bytes[start..].split_last_mut()) {
-        place.copy_from_slice(label);
-        *last = is_cut_off.into();
-    }
-}
-
 /// Searches the costs of all numbers where moves differ in cost: those of each cost are expanded in turn.
-///
-/// Returns so many bytes, of which the first ones are the entries.
 async fn search_costs(
     space: &Space,
     numbering: &Numbering,
     scale: u16,
-    bytes: usize,
     control: &Control,
 ) -> Result<Vec<u8>, Stopped> {
     let length = numbering.length();
     let places_after = numbering.places_after(space);
-    let entries: Vec<AtomicU8> = (0..bytes).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+    let entries: Vec<AtomicU8> = (0..numbering.size()).map(|_| AtomicU8::new(UNREACHABLE)).collect();
     let begin = |rows: Range<usize>| {
         let of_rows = rows.start * length..rows.end * length;
         for (number, entry) in of_rows.clone().zip(&entries[of_rows]) {

@@ -13,6 +13,7 @@
 //! | `numbering` | the combinations of coordinates as numbers, in rows |
 //! | `layers` | breadth-first search over them, with two bits each |
 //! | `distance_table` | pruning tables |
+//! | `setup` | turns, metric and tables of a search |
 //! | `stored_table` | pruning tables that the next visit loads |
 //! | `plan` | the choice of tables within a limit of memory |
 //! | `pattern_choice`, `view` | tables of parts of a goal, looked up through symmetries |
@@ -38,6 +39,7 @@ mod pattern_choice;
 mod plan;
 mod puzzle;
 mod reachable;
+mod setup;
 mod solve;
 mod solver;
 mod space;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use godspeed_cube::Mask;
 
-use super::distance_table::{CostTable, EntrySize};
+use super::distance_table::{CostTable, Entries, EntrySize};
 use super::numbering::Numbering;
 use super::optimal::GoalSearch;
-use super::solver::{Setup, TABLE_ID};
+use super::setup::{Setup, TABLE_ID};
 use super::space::Space;
 use super::view::PatternTable;
 use crate::{Control, Stopped, TableContent, TableKey, Tables};
@@ -19,7 +19,7 @@ use crate::{Control, Stopped, TableContent, TableKey, Tables};
 /// saves less time than the request to the store takes.
 const LEAST_STORED: usize = 4 << 20;
 
-/// Version of the bytes: entries, label, and one byte that is 1 if entries are cut off.
+/// Version of the bytes: entries, label, and a byte that is 1 if entries are cut off.
 const VERSION: u32 = 1;
 
 /// What a table is about: the coordinates of the goal of a mask.
@@ -47,24 +47,48 @@ impl TableContents<'_> {
     /// [`Stopped`] if the search was stopped.
     pub(super) async fn open(&self, tables: &Tables, control: &Control) -> Result<OpenedTable, Stopped> {
         let Self { space, coordinates, entry_size, .. } = *self;
-        if CostTable::stored_bytes(space, coordinates, entry_size, &[]) < LEAST_STORED || !tables.has_source() {
+        let of_entries = self.entry_size().bytes(CostTable::size(space, coordinates));
+        if of_entries < LEAST_STORED || !tables.has_source() {
             return Ok((CostTable::build(space, coordinates, entry_size, control).await?, None));
         }
-        let label = self.label();
-        let label = label.as_bytes();
+        let label = self.label().into_bytes();
         let key = TableKey {
             id: format!("{TABLE_ID}-{:016x}", hash(label.iter().copied())),
             name: TABLE_ID,
             version: VERSION,
-            bytes: CostTable::stored_bytes(space, coordinates, entry_size, label),
+            bytes: of_entries + label.len() + 1,
         };
         if let Some(bytes) = tables.read_made(&key, control).await?
-            && let Some(table) = CostTable::stored(space, coordinates, entry_size, label, bytes)
+            && let Some(table) = self.stored(&label, bytes)
         {
             return Ok((table, None));
         }
-        let table = CostTable::build_labelled(space, coordinates, entry_size, label, control).await?;
-        Ok((table, Some(key)))
+        let table = CostTable::build(space, coordinates, entry_size, control).await?;
+        Ok((labelled(table, &label), Some(key)))
+    }
+
+    /// Returns the size of entries: whole bytes where moves differ in cost.
+    fn entry_size(&self) -> EntrySize {
+        if self.space.graph().single_steps().is_some() { self.entry_size } else { EntrySize::Byte }
+    }
+
+    /// Returns the table of stored bytes, whose number is right; `None` if they have another label.
+    fn stored(&self, label: &[u8], bytes: Vec<u8>) -> Option<CostTable> {
+        let (rest, last) = bytes.split_at_checked(bytes.len().checked_sub(1)?)?;
+        let is_cut_off = match last {
+            [0] => false,
+            [1] => true,
+            _ => return None,
+        };
+        if !rest.ends_with(label) {
+            return None;
+        }
+        let entries = match self.entry_size() {
+            EntrySize::Byte => Entries::Bytes(bytes),
+            EntrySize::Nibble => Entries::Nibbles(bytes),
+        };
+        let numbering = Numbering::new(self.space, self.coordinates);
+        Some(CostTable { numbering, scale: CostTable::scale(self.space), entries, is_cut_off })
     }
 
     /// Returns a text that determines the bytes of the entries.
@@ -82,14 +106,30 @@ impl TableContents<'_> {
 
 impl AsRef<[u8]> for TableOfSearch {
     fn as_ref(&self) -> &[u8] {
-        self.search.tables[self.number].content()
+        content(&self.search.tables[self.number])
     }
 }
 
 impl AsRef<[u8]> for PatternTable {
     fn as_ref(&self) -> &[u8] {
-        self.table.content()
+        content(&self.table)
     }
+}
+
+/// Returns the bytes to store.
+const fn content(table: &CostTable) -> &[u8] {
+    match &table.entries {
+        Entries::Bytes(bytes) | Entries::Nibbles(bytes) => bytes.as_slice(),
+    }
+}
+
+/// Returns a table with a label after its entries, which are looked up as before.
+fn labelled(mut table: CostTable, label: &[u8]) -> CostTable {
+    let (Entries::Bytes(bytes) | Entries::Nibbles(bytes)) = &mut table.entries;
+    bytes.reserve_exact(label.len() + 1);
+    bytes.extend_from_slice(label);
+    bytes.push(table.is_cut_off.into());
+    table
 }
 
 /// Offers the tables of a search that were built to the source.
@@ -129,7 +169,7 @@ fn walks(space: &Space, coordinates: &[u8]) -> impl Iterator<Item = u64> {
 ///
 /// Two labels with the same hash do no harm, because a stored table has its label.
 fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
-    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    bytes
+        .into_iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -14,9 +14,7 @@ use super::indexed_db::{IndexedDbStore, StorageError};
 use super::sha256::sha256;
 use super::table_lock::TableLock;
 use super::{PAGE, Store, clock};
-use crate::{
-    MOST_GOAL_BYTES, TableRecord, TransferRate, free_bytes, storage_full, surplus_goal_tables,
-};
+use crate::{MOST_GOAL_BYTES, TableRecord, TransferRate, free_bytes, storage_full, surplus_goal_tables};
 
 /// A table that is being saved.
 pub(super) struct TableSave {

@@ -183,9 +183,8 @@ fn tables_of_goals_that_were_used_least_recently_make_room() {
     let key = |id: &str| TableKey { id: id.to_owned(), name: "goal", version: 1, bytes: 1000 };
     let content: Vec<u8> = (0..1000_usize).map(|at| (at * at % 251) as u8).collect();
     let write = |id: &str| lock.write(&key(id), &content, |_| ()).unwrap();
-    let listed = || -> Vec<String> {
-        temp.0.manifest().unwrap().tables.into_iter().map(|table| table.id).collect()
-    };
+    let listed =
+        || -> Vec<String> { temp.0.manifest().unwrap().tables.into_iter().map(|table| table.id).collect() };
     let size = write("goal-1").packed_bytes();
     let second = write("goal-2");
     write("goal-3");

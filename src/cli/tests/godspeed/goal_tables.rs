@@ -28,7 +28,11 @@ fn figures(finished: &Finished) -> (Value, Value) {
 fn listed(temp: &TempFolder) -> Vec<String> {
     let of_goals = |object: &Value| object["usedBy"][0] == "goals" && object["complete"] == true;
     let objects = temp.tables(&["list", "--json"]).objects();
-    objects.iter().filter(|object| of_goals(object)).map(|object| object["id"].as_str().unwrap().to_owned()).collect()
+    objects
+        .iter()
+        .filter(|object| of_goals(object))
+        .map(|object| object["id"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// Returns a chunk of a table.

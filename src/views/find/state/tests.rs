@@ -1,8 +1,8 @@
 use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Alg, Facelets, Size};
 use godspeed_protocol::{
-    AlgInfo, AlternativesInfo, Catalogue, DistanceInfo, DistancesInfo, Event, FindEvent, FindMessage, GoalText, Outcome,
-    PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo, SolveRequest,
+    AlgInfo, AlternativesInfo, Catalogue, DistanceInfo, DistancesInfo, Event, FindEvent, FindMessage,
+    GoalText, Outcome, PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo, SolveRequest,
 };
 
 use super::*;

@@ -154,7 +154,11 @@ mod tests {
         assert_eq!(WholePainting::Any.facelets(), "-".repeat(54));
         assert_eq!(WholePainting::Solved.facelets(), Facelets::solved(Size::THREE).to_string());
         let layers = WholePainting::FirstLayers.facelets();
-        assert_eq!(layers, "---------\
-            ---RRRRRR---FFFFFFDDDDDDDDD---LLLLLL---BBBBBB".replace(' ', ""));
+        assert_eq!(
+            layers,
+            "---------\
+            ---RRRRRR---FFFFFFDDDDDDDDD---LLLLLL---BBBBBB"
+                .replace(' ', "")
+        );
     }
 }
