@@ -173,7 +173,8 @@ impl SolveReporter {
     /// Returns the solutions of a list since the last call, in notation.
     pub(crate) fn take_listed(&self) -> Vec<String> {
         let mut state = self.state();
-        let start = std::mem::replace(&mut state.listed_sent, state.listed.len());
+        let end = state.listed.len();
+        let start = std::mem::replace(&mut state.listed_sent, end);
         state.listed[start..].iter().map(|turns| self.notation(turns.clone())).collect()
     }
 

@@ -72,16 +72,15 @@ impl<'a> InOrder<'a> {
     /// Ends a branch.
     pub(super) fn end(&self, branch: usize) {
         let mut branches = self.branches.lock().unwrap_or_else(PoisonError::into_inner);
-        branches.later.entry(branch).or_default().has_ended = true;
-        while let Some(first) = branches.later.get_mut(&branches.ended) {
-            let has_ended = first.has_ended;
+        let OpenBranches { ended, later } = &mut *branches;
+        later.entry(branch).or_default().has_ended = true;
+        while let Some(first) = later.get_mut(ended) {
             std::mem::take(&mut first.solutions).iter().for_each(|steps| (self.found)(steps));
-            if !has_ended {
+            if !first.has_ended {
                 break;
             }
-            let number = branches.ended;
-            branches.later.remove(&number);
-            branches.ended += 1;
+            later.remove(ended);
+            *ended += 1;
         }
     }
 }

@@ -123,7 +123,7 @@ impl GoalSearch {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn pass(
+    pub(super) async fn pass(
         &self,
         start: &Node,
         limit: PassLimit,
