@@ -282,7 +282,7 @@ fn stored_tables_of_a_goal_give_the_same_search() {
     for (goal, turns, metric) in [
         ("xcross", None, Metric::Htm),
         ("2x2x3", None, Metric::Qtm),
-        ("xcross", Some("R U F D:1.5"), Metric::Htm),
+        ("xcross", Some("R U F D L B:1.5"), Metric::Htm),
     ] {
         let search = || {
             let goal = Goal::parse(goal, Size::THREE).unwrap();
