@@ -1,12 +1,15 @@
 //! Goals and turn lists against breadth-first search over stickers.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+use std::collections::BTreeMap;
 use std::env;
+use std::sync::{Arc, Mutex};
 
 use godspeed_cube::{Alg, Facelets, Goal, Metric, Random, Size, Turn, TurnSet, scramble};
 use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{
-    Control, Problem, SOLVERS, Settings, Solution, SolveError, Solver, Tables, block_on, run, solver,
+    BoxFuture, Bytes, Control, Problem, SOLVERS, SearchEvent, Settings, Solution, SolveError, Solver, Source,
+    Stopped, TableContent, TableKey, TableSpec, Tables, block_on, run, solver,
 };
 use tests::goal_reference::{Distance, Reference};
 
@@ -188,6 +191,131 @@ fn lists_of_solutions_are_complete() {
     let up_to = list("upto", shortest[0] as f64 + 2.0);
     assert_eq!(shortest.len(), up_to.iter().filter(|&&length| length == shortest[0]).count());
     assert!(up_to.len() > shortest.len() && up_to.iter().all(|&length| length <= shortest[0] + 2));
+}
+
+#[test]
+fn a_list_begins_with_the_solutions_that_were_reported_during_the_search() {
+    let tables = Tables::new();
+    let korf = solver("korf").unwrap();
+    for (goal, turns, (name, value)) in [
+        ("cross", None, ("all", 1.0)),
+        ("cross", None, ("upto", 7.0)),
+        ("xcross", None, ("upto", 7.0)),
+        ("cross", Some("R:1 U:1.3 F:2 L D"), ("upto", 7.5)),
+        ("solved", None, ("all", 1.0)),
+        ("solved", None, ("upto", 6.0)),
+    ] {
+        let state = Facelets::after(&Alg::parse("R U2 D2 F L", Size::THREE).unwrap().alg);
+        let settings = Settings::new(korf.info(), [(name, value)]).unwrap();
+        let mut problem = Problem::new(state, Metric::Htm)
+            .with_goal(Goal::parse(goal, Size::THREE).unwrap())
+            .with_settings(settings);
+        if let Some(turns) = turns {
+            problem = problem.with_turns(TurnSet::parse(turns, Size::THREE).unwrap());
+        }
+        let reported: Arc<Mutex<Vec<Vec<Turn>>>> = Arc::default();
+        let listener = reported.clone();
+        let control = Control::new(1 << 12, move |event| {
+            if let SearchEvent::Listed(turns) = event {
+                listener.lock().unwrap().push(turns);
+            }
+        });
+        let solution = block_on(run(korf, &problem, &tables, &control)).unwrap();
+        let first: Vec<Turn> = solution.turns().copied().collect();
+        let listed: Vec<Vec<Turn>> =
+            std::iter::once(first).chain(solution.alternatives.unwrap().solutions).collect();
+        let reported = reported.lock().unwrap();
+        assert_eq!(reported.len(), listed.len().min(Control::MOST_LISTED), "{goal} {name}");
+        assert!(*reported == listed[..reported.len()], "{goal} {name}");
+    }
+}
+
+/// Stored tables of goals, by their ids.
+#[derive(Clone, Default)]
+struct MemorySource(Arc<Mutex<Stored>>);
+
+#[derive(Default)]
+struct Stored {
+    tables: BTreeMap<String, Vec<u8>>,
+    /// The number of tables that were read.
+    read: usize,
+}
+
+impl Source for MemorySource {
+    fn fill<'a>(
+        &'a self,
+        _: &'static TableSpec,
+        _: &'a mut [u8],
+        _: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
+        Box::pin(async { Ok(false) })
+    }
+
+    fn keep(&self, _: &'static TableSpec, _: Arc<dyn Bytes>) {}
+
+    fn fill_made<'a>(
+        &'a self,
+        key: &'a TableKey,
+        bytes: &'a mut [u8],
+        _: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
+        Box::pin(async move {
+            let mut stored = self.0.lock().unwrap();
+            let Some(table) = stored.tables.get(&key.id) else { return Ok(false) };
+            bytes.copy_from_slice(table);
+            stored.read += 1;
+            Ok(true)
+        })
+    }
+
+    fn keep_made(&self, key: TableKey, content: TableContent) {
+        let bytes: &[u8] = (*content).as_ref();
+        assert_eq!(bytes.len(), key.bytes);
+        self.0.lock().unwrap().tables.insert(key.id, bytes.to_vec());
+    }
+}
+
+#[test]
+fn stored_tables_of_a_goal_give_the_same_search() {
+    let source = MemorySource::default();
+    let korf = solver("korf").unwrap();
+    for (goal, turns, metric) in [
+        ("xcross", None, Metric::Htm),
+        ("2x2x3", None, Metric::Qtm),
+        ("xcross", Some("R U F D L B:1.5"), Metric::Htm),
+    ] {
+        let search = || {
+            let goal = Goal::parse(goal, Size::THREE).unwrap();
+            let mut state = Facelets::solved(Size::THREE);
+            state.turn_all(Alg::parse("R U F D2 R' U2 F D' R2 U F'", Size::THREE).unwrap().alg.turns());
+            let mut problem = Problem::new(state, metric).with_goal(goal);
+            if let Some(turns) = turns {
+                problem = problem.with_turns(TurnSet::parse(turns, Size::THREE).unwrap());
+            }
+            let control = Control::silent();
+            let tables = Tables::with_source(source.clone());
+            let solution = block_on(run(korf, &problem, &tables, &control)).unwrap();
+            (solution.turns().copied().collect::<Vec<_>>(), control.progress().nodes)
+        };
+        let before = source.0.lock().unwrap().tables.len();
+        let built = search();
+        let (ids, read) = {
+            let stored = source.0.lock().unwrap();
+            (stored.tables.keys().cloned().collect::<Vec<_>>(), stored.read)
+        };
+        assert!(ids.len() > before && ids.iter().all(|id| id.starts_with("goal-")), "{goal}: {ids:?}");
+        assert_eq!(search(), built, "{goal}");
+        let loaded = source.0.lock().unwrap().read;
+        assert!(loaded > read, "{goal}");
+        // Bytes with another label are those of another table: it is built again.
+        for table in source.0.lock().unwrap().tables.values_mut() {
+            let at = table.len() - 2;
+            table[at] ^= 1;
+        }
+        assert_eq!(search(), built, "{goal}");
+        assert_eq!(source.0.lock().unwrap().tables.len(), ids.len());
+        assert_eq!(search(), built, "{goal}");
+    }
 }
 
 #[test]

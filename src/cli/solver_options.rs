@@ -55,6 +55,7 @@ impl SolverOptions {
             parameters: self.parameters.iter().cloned().collect::<BTreeMap<String, f64>>(),
             solver,
             record: false,
+            lists: false,
             goal: None,
             turns: None,
         }

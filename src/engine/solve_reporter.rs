@@ -6,7 +6,7 @@ use godspeed_protocol::{
     TracePoint, TraceSample, Unsimplified,
 };
 use godspeed_solve as solve;
-use godspeed_solve::{DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
+use godspeed_solve::{Alternatives, DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
 use crate::SolveTask;
@@ -15,6 +15,9 @@ use crate::prediction::prediction_info;
 use crate::progress_throttle::ProgressThrottle;
 use crate::table_stopwatch::TableStopwatch;
 use crate::trace_buffer::{TraceBuffer, describe};
+
+/// The name of the stage of a listed solution.
+const LISTED: &str = "Passes";
 
 /// Turns the events of a search into [`Event`]s and stores the state that progress and outcome need.
 ///
@@ -41,6 +44,10 @@ pub(crate) struct SolveState {
     pub(crate) group: Option<Subgroup>,
     /// The best solution so far.
     pub(crate) best: Option<Solution>,
+    /// The solutions of a list so far.
+    listed: Vec<Vec<Turn>>,
+    /// How many of them have been sent.
+    listed_sent: usize,
     /// The time spent on tables.
     pub(crate) table_time: TableStopwatch,
     /// The prediction of the search.
@@ -101,6 +108,7 @@ impl SolveReporter {
             }
             SearchEvent::DepthFinished(deepened) => self.on_depth_finished(deepened),
             SearchEvent::Improved(solution) => self.on_improved(solution),
+            SearchEvent::Listed(turns) => self.on_listed(turns),
             SearchEvent::Trace { nodes, point } => {
                 if let Some(point) = describe(point) {
                     self.trace(|trace, seconds| trace.push(seconds, Some(nodes), point));
@@ -145,6 +153,29 @@ impl SolveReporter {
         let others = solution.alternatives.as_ref()?;
         let moves = others.solutions.iter().map(|turns| self.notation(turns.clone())).collect();
         Some(AlternativesInfo { moves, complete: others.complete })
+    }
+
+    /// Returns the best solution of a search that is stopped now, with the others of its list so far.
+    pub(crate) fn best_so_far(&self) -> Option<Solution> {
+        let state = self.state();
+        let best = state.best.clone()?;
+        let solutions: Vec<Vec<Turn>> =
+            state.listed.iter().filter(|turns| !turns.iter().eq(best.turns())).cloned().collect();
+        let mut solution = best;
+        if !state.listed.is_empty() {
+            let mut others = Alternatives::default();
+            others.solutions = solutions;
+            solution.alternatives = Some(others);
+        }
+        Some(solution)
+    }
+
+    /// Returns the solutions of a list since the last call, in notation.
+    pub(crate) fn take_listed(&self) -> Vec<String> {
+        let mut state = self.state();
+        let end = state.listed.len();
+        let start = std::mem::replace(&mut state.listed_sent, end);
+        state.listed[start..].iter().map(|turns| self.notation(turns.clone())).collect()
     }
 
     /// Returns the solution before its simplification, if that made it shorter.
@@ -239,6 +270,20 @@ impl SolveReporter {
             state.best = Some(solution);
         }
         (self.emit)(Event::Improved { job: self.job, stages, length });
+    }
+
+    /// Stores a solution of a list. The first one is the best solution, unless a shorter one is known.
+    fn on_listed(&self, turns: Vec<Turn>) {
+        let solution = Solution::single(LISTED, turns.clone(), false);
+        if !self.is_correct(&solution) {
+            return;
+        }
+        let mut state = self.state();
+        let is_shortest = state.best.as_ref().is_none_or(|best| self.length(&solution) < self.length(best));
+        if state.listed.is_empty() && is_shortest {
+            state.best = Some(solution);
+        }
+        state.listed.push(turns);
     }
 
     fn is_correct(&self, solution: &Solution) -> bool {

@@ -1,7 +1,8 @@
 use std::sync::{Arc, Mutex};
 
 use godspeed_protocol::{
-    Event, GroupInfo, Outcome, Prediction, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT, VisitsInfo,
+    Event, FindEvent, GroupInfo, Outcome, Prediction, ProgressInfo, RecordingEvent, TraceInfo, VISIT_LIMIT,
+    VisitsInfo,
 };
 use godspeed_solve::{Control, Solution, SolveError, Tables};
 use web_time::Instant;
@@ -97,6 +98,13 @@ impl SolveRun {
         self.take_visits().into_iter().chain(self.take_trace()).collect()
     }
 
+    /// Removes and returns the new solutions of a list, if the request asks for them while the search runs.
+    #[must_use]
+    pub fn take_listed(&self) -> Option<FindEvent> {
+        let moves = if self.task.lists { self.reporter.take_listed() } else { Vec::new() };
+        (!moves.is_empty()).then(|| FindEvent::Listed { job: self.number(), moves })
+    }
+
     fn take_visits(&self) -> Option<Recorded> {
         let log = self.control.visits()?;
         let numbers = log.take();
@@ -130,10 +138,11 @@ impl SolveRun {
         }
     }
 
-    /// Returns the outcome of a search that is stopped now: the best solution so far, if there is one.
+    /// Returns the outcome of a search that is stopped now: the best solution so far, if there is one, and those of a
+    /// list.
     #[must_use]
     pub fn stopped_outcome(&self) -> Outcome {
-        let best = self.reporter.state().best.clone();
+        let best = self.reporter.best_so_far();
         self.outcome(best.as_ref(), Some(&SolveError::Stopped))
     }
 

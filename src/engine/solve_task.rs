@@ -16,6 +16,8 @@ pub struct SolveTask {
     pub problem: Problem,
     /// Whether the search is recorded.
     pub record: bool,
+    /// Whether solutions of a list are sent when they are found.
+    pub lists: bool,
 }
 
 impl SolveTask {
@@ -54,7 +56,7 @@ impl SolveTask {
             problem = problem.with_turns(TurnSet::parse(turns, size)?);
         }
         goals::check(solver, &problem)?;
-        Ok(Self { number: request.job, solver, problem, record: request.record })
+        Ok(Self { number: request.job, solver, problem, record: request.record, lists: request.lists })
     }
 
     /// Returns the final event of a task that was cancelled before it started.

@@ -131,6 +131,15 @@ impl TaskRun {
         }
     }
 
+    /// Removes and returns the new solutions of a search that lists several.
+    #[must_use]
+    pub fn take_listed(&self) -> Option<Message> {
+        match self {
+            Self::Solve(run) => run.take_listed().map(Message::from),
+            _ => None,
+        }
+    }
+
     /// Runs the task and returns its last message, if it has one. What it has [recorded](Self::take_recorded) is sent
     /// before.
     pub async fn run(&self, tables: &Tables) -> Option<Message> {

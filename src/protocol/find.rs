@@ -40,6 +40,14 @@ pub enum FindEvent {
         /// The best algorithms that were found since the last message: numbers of cases, and moves.
         best: Vec<(usize, String)>,
     },
+    /// Further solutions of a search that [lists](crate::SolveRequest::lists) several, a few times a second. The list of
+    /// the outcome begins with them, in this order.
+    Listed {
+        /// The job.
+        job: u32,
+        /// Their moves.
+        moves: Vec<String>,
+    },
     /// The algorithms of the set.
     Found {
         /// The job.

@@ -57,5 +57,5 @@ pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,
 };
-pub use table_transfer::{FLOW_WINDOW, TableReply, TableRequest};
+pub use table_transfer::{FLOW_WINDOW, TableReply, TableRequest, is_goal_table};
 pub use worker_checks::{CHECK_INTERVAL_MS, SILENT_CHECKS, START_CHECKS};

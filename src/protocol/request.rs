@@ -101,6 +101,9 @@ pub struct SolveRequest {
     /// cube is a 2x2x2, and [`RecordingEvent::Trace`](crate::RecordingEvent::Trace).
     #[serde(default)]
     pub record: bool,
+    /// Whether to send solutions of a list when they are found: [`FindEvent::Listed`](crate::FindEvent::Listed).
+    #[serde(default)]
+    pub lists: bool,
     /// What to reach; `None` for the solved cube.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalText>,

@@ -10,6 +10,15 @@ use crate::{Coder, HostedTable};
 /// The maximum number of chunks in flight to the engine.
 pub const FLOW_WINDOW: usize = 4;
 
+/// The beginning of the ids of tables that engines make for goals. No server has them.
+const GOAL_TABLES: &str = "goal-";
+
+/// Returns whether a table was made for a goal.
+#[must_use]
+pub fn is_goal_table(id: &str) -> bool {
+    id.starts_with(GOAL_TABLES)
+}
+
 /// A message from the engine to the table store.
 ///
 /// The engine numbers its calls. A call is one request for a table, or one table to save; every message about

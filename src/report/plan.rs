@@ -158,6 +158,7 @@ impl ReportPlan {
             tables: configuration.tables.clone(),
             parameters,
             record: false,
+            lists: false,
             goal: None,
             turns: None,
         }

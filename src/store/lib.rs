@@ -7,12 +7,14 @@
 //!
 //! The modules at the top make the decisions and are tested natively: which chunks to download
 //! ([`DownloadPlan`]), what to do about errors ([`DownloadQueue`]), which chunk to send to the engine next
-//! ([`FlowWindow`]), and whether there is enough storage ([`fits_quota`]). The module `web` executes them with the
+//! ([`FlowWindow`]), whether there is enough storage ([`fits_quota`]), and which tables of goals make room for others
+//! ([`surplus_goal_tables`]). The module `web` executes them with the
 //! interfaces of the browser.
 
 mod download_plan;
 mod download_queue;
 mod flow_window;
+mod goal_tables;
 mod quota;
 mod table_record;
 mod transfer_rate;
@@ -24,6 +26,7 @@ pub use download_queue::{
     DownloadError, DownloadQueue, MAX_ATTEMPTS, MAX_BUSY_ATTEMPTS, MAX_RETRY_AFTER, PARALLEL_DOWNLOADS, Retry,
 };
 pub use flow_window::FlowWindow;
+pub use goal_tables::{MOST_GOAL_BYTES, surplus_goal_tables};
 pub use quota::{fits_quota, free_bytes, storage_full};
 pub use table_record::{LocalTable, TableRecord, chunk_key, chunk_key_range, parse_chunk_key};
 pub use transfer_rate::TransferRate;

@@ -42,6 +42,11 @@ pub(crate) fn make(project: &Project) -> Result<(), Error> {
     let tables = project.tables();
     if tables.join("manifest.json").is_file() {
         copy(&tables, &dist.join("tables"))?;
+        // Searches on this machine made these for goals.
+        let goals = dist.join("tables/goals");
+        if goals.exists() {
+            fs::remove_dir_all(&goals).map_err(Error::file(&goals))?;
+        }
     } else {
         print_step(
             "without pattern databases, so pages will build their own; `cargo xtask tables` makes them",

@@ -155,6 +155,7 @@ fn solve_request(solver: &str, parameter: &str) -> SolveRequest {
         tables: None,
         parameters: [(parameter.to_owned(), 2.0)].into(),
         record: false,
+        lists: false,
         goal: None,
         turns: None,
     }

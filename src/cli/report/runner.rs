@@ -208,6 +208,7 @@ impl<'a> Runner<'a> {
             tables: configuration.tables.clone(),
             parameters: configuration.parameters.clone(),
             record: false,
+            lists: false,
             goal: None,
             turns: None,
         };

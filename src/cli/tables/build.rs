@@ -79,7 +79,7 @@ fn partition(
 ) -> Result<(Vec<&'static str>, Vec<&'static DatabaseEntry>), FolderError> {
     let (mut present, mut missing) = (Vec::new(), Vec::new());
     for entry in entries {
-        match folder.state(entry.spec())? {
+        match folder.state(&entry.spec().key())? {
             TableState::Complete(_) if !again => present.push(entry.spec().id),
             _ => missing.push(entry),
         }
@@ -118,7 +118,7 @@ fn build_one(lock: &FolderLock<'_>, entry: &DatabaseEntry, tables: &Tables) -> R
     check_distribution(spec, database.as_ref())?;
     let packing = Progress::new(format!("{}: packing ", spec.id));
     let start = Instant::now();
-    let hosted = lock.write(spec, database.bytes(), |share| packing.set(share))?;
+    let hosted = lock.write(&spec.key(), database.bytes(), |share| packing.set(share))?;
     drop(packing);
     outln!(
         "{}: built in {build_seconds:.1} s, packed in {:.1} s, {} of {} in {} files",

@@ -1,10 +1,10 @@
 use std::fmt::{self, Display};
 
 use clap::Args;
-use godspeed_solve::{DATABASES, DatabaseEntry};
+use godspeed_solve::{DATABASES, TableKey};
 use serde_json::json;
 
-use super::folder::{FolderError, TableState};
+use super::folder::{FolderError, TableFolder, TableState};
 use super::selection::users;
 use super::{TableFolderOptions, megabytes};
 use crate::exit_status::{CommandResult, ExitStatus};
@@ -23,16 +23,15 @@ pub(super) struct ListOptions {
 
 /// A row of the list.
 struct Row {
-    entry: &'static DatabaseEntry,
+    key: TableKey,
+    users: Vec<String>,
     state: TableState,
 }
 
-/// Lists every table of the program.
+/// Lists every table of the program, and those that were made for goals.
 pub(super) fn list(options: &ListOptions) -> CommandResult {
     let folder = options.folder.folder();
-    let row = |entry: &'static DatabaseEntry| Ok(Row { entry, state: folder.state(entry.spec())? });
-    let rows: Result<Vec<Row>, FolderError> = DATABASES.iter().map(row).collect();
-    let rows = rows.map_err(ExitStatus::failure)?;
+    let rows = rows(&folder).map_err(ExitStatus::failure)?;
     if options.json {
         rows.iter().for_each(|row| outln!("{}", row.object()));
     } else {
@@ -40,6 +39,19 @@ pub(super) fn list(options: &ListOptions) -> CommandResult {
         outln!("\nFolder: {}", folder.path().display());
     }
     Ok(ExitStatus::Success)
+}
+
+fn rows(folder: &TableFolder) -> Result<Vec<Row>, FolderError> {
+    let of_program = DATABASES.iter().map(|entry| {
+        let key = entry.spec().key();
+        Ok(Row { state: folder.state(&key)?, users: users(&key.id), key })
+    });
+    let goals = folder.of_goals();
+    let of_goals = goals
+        .keys()?
+        .into_iter()
+        .map(|key| Ok(Row { state: goals.state(&key)?, users: vec!["goals".to_owned()], key }));
+    of_program.chain(of_goals).collect()
 }
 
 fn print(rows: &[Row]) {
@@ -54,11 +66,10 @@ fn print(rows: &[Row]) {
 
 impl Row {
     fn cells(&self) -> [String; 6] {
-        let spec = self.entry.spec();
         let packed = self.packed().map_or_else(|| "-".to_owned(), megabytes);
-        let users = users(spec.id).join(" ");
-        let (version, bytes) = (spec.version.to_string(), megabytes(spec.bytes as u64));
-        [spec.id.to_owned(), version, bytes, packed, users, self.state.to_string()]
+        let users = self.users.join(" ");
+        let (version, bytes) = (self.key.version.to_string(), megabytes(self.key.bytes as u64));
+        [self.key.id.clone(), version, bytes, packed, users, self.state.to_string()]
     }
 
     fn packed(&self) -> Option<u64> {
@@ -69,13 +80,12 @@ impl Row {
     }
 
     fn object(&self) -> serde_json::Value {
-        let spec = self.entry.spec();
         json!({
-            "id": spec.id,
-            "version": spec.version,
-            "bytes": spec.bytes,
+            "id": self.key.id,
+            "version": self.key.version,
+            "bytes": self.key.bytes,
             "packedBytes": self.packed(),
-            "usedBy": users(spec.id),
+            "usedBy": self.users,
             "complete": matches!(self.state, TableState::Complete(_)),
             "state": self.state.to_string(),
         })

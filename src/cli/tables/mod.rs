@@ -1,6 +1,7 @@
 //! `godspeed tables`: pattern databases as files, so that they are built only once.
 
 mod build;
+mod delete;
 mod folder;
 mod folder_options;
 mod list;
@@ -13,6 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::exit_status::CommandResult;
 use build::BuildOptions;
+use delete::DeleteOptions;
 use list::ListOptions;
 use verify::VerifyOptions;
 
@@ -35,6 +37,8 @@ enum Command {
     Build(BuildOptions),
     /// Verify every byte of the tables in the folder
     Verify(VerifyOptions),
+    /// Delete tables from the folder
+    Delete(DeleteOptions),
 }
 
 /// Runs the command.
@@ -43,6 +47,7 @@ pub(crate) fn tables(options: &TablesOptions) -> CommandResult {
         Command::List(options) => list::list(options),
         Command::Build(options) => build::build(options),
         Command::Verify(options) => verify::verify(options),
+        Command::Delete(options) => delete::delete(options),
     }
 }
 

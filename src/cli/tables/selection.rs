@@ -1,4 +1,7 @@
-use godspeed_solve::{DATABASES, DatabaseEntry, Info, SOLVERS, database};
+use godspeed_protocol::is_goal_table;
+use godspeed_solve::{DATABASES, DatabaseEntry, Info, SOLVERS, TableKey, database};
+
+use super::folder::{FolderError, TableFolder};
 
 /// A name that is neither a set nor a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -7,6 +10,26 @@ pub(crate) struct UnknownTable {
     name: String,
     sets: String,
     tables: String,
+}
+
+/// The name of all tables that were made for goals.
+pub(crate) const GOALS: &str = "goals";
+
+/// Why tables cannot be selected.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SelectionError {
+    /// The folder does not have the table of a goal.
+    #[error("the folder has no table '{id}'; `godspeed tables list` shows those of goals")]
+    NoGoal {
+        /// The id.
+        id: String,
+    },
+    /// A name is neither a set nor a table.
+    #[error(transparent)]
+    Unknown(#[from] UnknownTable),
+    /// The folder cannot be read.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
 }
 
 /// Returns the databases of these sets and tables, each once, in the order of the registry.
@@ -23,6 +46,31 @@ pub(crate) fn selected(names: &[String]) -> Result<Vec<&'static DatabaseEntry>, 
         ids.extend(entries.iter().map(|entry| entry.spec().id));
     }
     Ok(DATABASES.iter().filter(|entry| ids.contains(&entry.spec().id)).collect())
+}
+
+/// Returns the names of databases and sets among some names, and the tables of goals: `goals` for all of a folder, or ids.
+///
+/// # Errors
+/// [`SelectionError`] for the id of a table of a goal that the folder does not have.
+pub(crate) fn with_goals(
+    names: &[String],
+    folder: &TableFolder,
+) -> Result<(Vec<String>, Vec<TableKey>), SelectionError> {
+    let (of_goals, others): (Vec<&String>, Vec<&String>) =
+        names.iter().partition(|name| *name == GOALS || is_goal_table(name));
+    let others = others.into_iter().cloned().collect();
+    if of_goals.is_empty() {
+        return Ok((others, Vec::new()));
+    }
+    let stored = folder.of_goals().keys()?;
+    if of_goals.iter().any(|name| *name == GOALS) {
+        return Ok((others, stored));
+    }
+    let find = |name: &String| {
+        let key = stored.iter().find(|key| key.id == *name).cloned();
+        key.ok_or_else(|| SelectionError::NoGoal { id: name.clone() })
+    };
+    Ok((others, of_goals.into_iter().map(find).collect::<Result<_, _>>()?))
 }
 
 /// Returns the databases of a set of any solver, or the one with that id.
@@ -83,6 +131,15 @@ mod tests {
             let specs: Vec<&str> = set.tables.iter().map(|spec| spec.id).collect();
             assert!(specs.iter().all(|id| ids(&[set.id]).contains(id)), "{}", set.id);
         }
+    }
+
+    #[test]
+    fn a_table_of_a_goal_that_is_absent_is_named() {
+        let folder = TableFolder::new(std::env::temp_dir().join("godspeed-no-such-folder"));
+        let names = ["korf", "goals"].map(str::to_owned);
+        assert_eq!(with_goals(&names, &folder).unwrap(), (vec!["korf".to_owned()], Vec::new()));
+        let error = with_goals(&["goal-12".to_owned()], &folder).unwrap_err().to_string();
+        assert!(error.contains("goal-12") && error.contains("tables list"), "{error}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Pattern databases from the table store, received chunk by chunk and unpacked in place.
+//! Pattern databases and tables of goals from the table store, received chunk by chunk and unpacked in place.
 //!
 //! A search that needs a database waits for it in [`Control::yield_now`], on whichever thread it runs. Only the
 //! thread of the engine's event loop can send and receive messages, so requests and replies pass through a
@@ -11,7 +11,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 use godspeed_protocol::{HostedTable, TableReply, TableRequest};
-use godspeed_solve::{BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableSpec};
+use godspeed_solve::{
+    BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableContent, TableKey, TableSpec,
+};
 
 use crate::lock::lock;
 use crate::packing::{CHUNK_BYTES, CODER, pack};
@@ -20,6 +22,9 @@ use request_queue::{Arrival, RequestQueue, StoreStatus, UnsavedTable};
 
 /// The number of corrupt chunks after which a database is built instead of downloaded.
 const MAX_CORRUPT_CHUNKS: usize = 3;
+
+/// The greatest share that is reported before the end of a table.
+const ALMOST: f64 = 0.999;
 
 /// The source of an engine's databases. Clones share their state.
 #[derive(Clone)]
@@ -33,6 +38,9 @@ struct Shared {
     poll_interval: Duration,
     threads: usize,
 }
+
+/// A database that is being saved.
+struct DatabaseContent(Arc<dyn Bytes>);
 
 /// A call for a database, cancelled when dropped.
 struct Call<'a> {
@@ -63,7 +71,11 @@ impl StoreClient {
         if let TableReply::RequestChunk { call, index } = reply {
             return self.send_chunk(call, index);
         }
-        self.queue().receive(reply, bytes);
+        {
+            let mut queue = self.queue();
+            queue.receive(reply, bytes);
+            queue.save_next(CHUNK_BYTES as u64, CODER);
+        }
         self.shared.queue_changed.notify_all();
     }
 
@@ -93,24 +105,20 @@ impl StoreClient {
     ///
     /// Runs on the thread of the event loop, which is idle while a thread pool searches.
     fn send_chunk(&self, call: u32, index: usize) {
-        let Some(UnsavedTable { database, .. }) = self.queue().unsaved(call) else { return };
-        let Some(chunk) = database.bytes().chunks(CHUNK_BYTES).nth(index) else { return };
+        let Some(UnsavedTable { content, .. }) = self.queue().unsaved(call) else { return };
+        let bytes: &[u8] = (*content).as_ref();
+        let Some(chunk) = bytes.chunks(CHUNK_BYTES).nth(index) else { return };
         let packed = pack(CODER, chunk);
         self.queue().send_with_bytes(TableRequest::SaveChunk { call, index }, packed);
     }
 
     /// Requests a table and unpacks it into `bytes`. Returns `false` if it did not arrive completely.
-    async fn download(
-        &self,
-        spec: &'static TableSpec,
-        bytes: &mut [u8],
-        control: &Control,
-    ) -> Result<bool, Stopped> {
-        control.emit(SearchEvent::Table { name: spec.id, done: 0.0 });
-        if self.queue().take_build_wish(spec.id) || !self.has_store(control).await? {
+    async fn download(&self, key: &TableKey, bytes: &mut [u8], control: &Control) -> Result<bool, Stopped> {
+        control.emit(SearchEvent::Table { name: key.name, done: 0.0 });
+        if self.queue().take_build_wish(&key.id) || !self.has_store(control).await? {
             return Ok(false);
         }
-        let call = self.call(spec);
+        let call = self.call(key);
         let Some(hosted) = call.start(control).await? else { return Ok(false) };
         let Some(mut slots) = ChunkSlots::new(bytes, &hosted) else { return Ok(false) };
         let mut corrupt = 0;
@@ -128,7 +136,8 @@ impl StoreClient {
             if corrupt >= MAX_CORRUPT_CHUNKS {
                 return Ok(false);
             }
-            control.emit(SearchEvent::Table { name: spec.id, done: slots.filled_share() });
+            let done = slots.filled_share().min(ALMOST);
+            control.emit(SearchEvent::Table { name: key.name, done });
         }
         Ok(true)
     }
@@ -146,8 +155,8 @@ impl StoreClient {
         }
     }
 
-    fn call(&self, spec: &'static TableSpec) -> Call<'_> {
-        Call { client: self, number: self.queue().get(spec) }
+    fn call(&self, key: &TableKey) -> Call<'_> {
+        Call { client: self, number: self.queue().get(key) }
     }
 
     fn wait_for_change(&self) {
@@ -171,7 +180,7 @@ impl Source for StoreClient {
         control: &'a Control,
     ) -> BoxFuture<'a, Result<bool, Stopped>> {
         Box::pin(async move {
-            let is_complete = self.download(spec, bytes, control).await?;
+            let is_complete = self.download(&spec.key(), bytes, control).await?;
             if is_complete {
                 control.emit(SearchEvent::Table { name: spec.id, done: 1.0 });
             }
@@ -180,7 +189,26 @@ impl Source for StoreClient {
     }
 
     fn keep(&self, spec: &'static TableSpec, database: Arc<dyn Bytes>) {
-        self.queue().save(UnsavedTable { spec, database }, CHUNK_BYTES as u64, CODER);
+        self.keep_made(spec.key(), Arc::new(DatabaseContent(database)));
+    }
+
+    fn fill_made<'a>(
+        &'a self,
+        key: &'a TableKey,
+        bytes: &'a mut [u8],
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
+        Box::pin(self.download(key, bytes, control))
+    }
+
+    fn keep_made(&self, key: TableKey, content: TableContent) {
+        self.queue().save(UnsavedTable { key, content }, CHUNK_BYTES as u64, CODER);
+    }
+}
+
+impl AsRef<[u8]> for DatabaseContent {
+    fn as_ref(&self) -> &[u8] {
+        self.0.bytes()
     }
 }
 

@@ -1,8 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
 
 use godspeed_protocol::{Coder, HostedTable, TableReply, TableRequest};
-use godspeed_solve::{Bytes, TableSpec};
+use godspeed_solve::{TableContent, TableKey};
 
 /// Requests to the table store that are not sent yet, and replies that are not consumed yet.
 #[derive(Default)]
@@ -11,7 +10,9 @@ pub(super) struct RequestQueue {
     last_call: u32,
     outgoing: Vec<(TableRequest, Vec<u8>)>,
     incoming: BTreeMap<u32, IncomingTable>,
-    unsaved: BTreeMap<u32, UnsavedTable>,
+    /// The table that is being saved, with its call, and those that wait for it. The store saves one at a time.
+    saving: Option<(u32, UnsavedTable)>,
+    unsaved: VecDeque<UnsavedTable>,
     build_locally: BTreeSet<String>,
 }
 
@@ -29,17 +30,17 @@ pub(super) enum StoreStatus {
 
 /// A requested table whose chunks are arriving.
 struct IncomingTable {
-    table: &'static str,
+    table: String,
     start: Option<HostedTable>,
     chunks: VecDeque<(usize, Vec<u8>)>,
     is_over: bool,
 }
 
-/// A database that was built by the engine and is being saved by the store, chunk by chunk.
+/// A table that was built by the engine and is saved by the store, chunk by chunk.
 #[derive(Clone)]
 pub(super) struct UnsavedTable {
-    pub(super) spec: &'static TableSpec,
-    pub(super) database: Arc<dyn Bytes>,
+    pub(super) key: TableKey,
+    pub(super) content: TableContent,
 }
 
 /// The replies to a call since the last query.
@@ -64,16 +65,17 @@ impl RequestQueue {
     pub(super) fn set_store(&mut self, store: StoreStatus) {
         self.store = store;
         self.outgoing.clear();
+        self.saving = None;
         self.unsaved.clear();
         self.incoming.values_mut().for_each(|incoming| incoming.is_over = true);
     }
 
-    /// Requests a database and returns the number of the call.
-    pub(super) fn get(&mut self, spec: &'static TableSpec) -> u32 {
+    /// Requests a table and returns the number of the call.
+    pub(super) fn get(&mut self, key: &TableKey) -> u32 {
         let call = self.next_call();
-        let (table, version, bytes) = (spec.id.to_owned(), spec.version, spec.bytes as u64);
-        self.send(TableRequest::Get { call, table, version, bytes });
-        let (table, chunks) = (spec.id, VecDeque::new());
+        let (table, version, bytes) = (key.id.clone(), key.version, key.bytes as u64);
+        self.send(TableRequest::Get { call, table: table.clone(), version, bytes });
+        let chunks = VecDeque::new();
         self.incoming.insert(call, IncomingTable { table, start: None, chunks, is_over: false });
         call
     }
@@ -84,21 +86,30 @@ impl RequestQueue {
         self.send(TableRequest::Cancel { call });
     }
 
-    /// Starts to save a database in the store, if there is one.
+    /// Saves a table in the store, if there is one, after those that are being saved.
     pub(super) fn save(&mut self, unsaved: UnsavedTable, chunk_bytes: u64, coder: Coder) {
-        if self.store != StoreStatus::Connected {
-            return;
+        if self.store == StoreStatus::Connected {
+            self.unsaved.push_back(unsaved);
+            self.save_next(chunk_bytes, coder);
         }
-        let call = self.next_call();
-        let &TableSpec { id, version, bytes, .. } = unsaved.spec;
-        let (table, bytes) = (id.to_owned(), bytes as u64);
-        self.send(TableRequest::Save { call, table, version, bytes, chunk_bytes, coder });
-        self.unsaved.insert(call, unsaved);
     }
 
-    /// Returns the database of a save call.
+    /// Starts to save the next table, unless one is being saved.
+    pub(super) fn save_next(&mut self, chunk_bytes: u64, coder: Coder) {
+        if self.saving.is_some() {
+            return;
+        }
+        let Some(unsaved) = self.unsaved.pop_front() else { return };
+        let call = self.next_call();
+        let TableKey { id, version, bytes, .. } = &unsaved.key;
+        let (table, version, bytes) = (id.clone(), *version, *bytes as u64);
+        self.send(TableRequest::Save { call, table, version, bytes, chunk_bytes, coder });
+        self.saving = Some((call, unsaved));
+    }
+
+    /// Returns the table of a save call.
     pub(super) fn unsaved(&self, call: u32) -> Option<UnsavedTable> {
-        self.unsaved.get(&call).cloned()
+        self.saving.as_ref().filter(|(saving, _)| *saving == call).map(|(_, unsaved)| unsaved.clone())
     }
 
     /// Adds a request.
@@ -135,7 +146,7 @@ impl RequestQueue {
                 }
             }
             TableReply::SaveEnded { call } => {
-                self.unsaved.remove(&call);
+                self.saving.take_if(|(saving, _)| *saving == call);
             }
             // Packing takes too long to hold the lock of this queue; the client does it.
             TableReply::RequestChunk { .. } => {}
@@ -145,7 +156,7 @@ impl RequestQueue {
     /// Returns the replies to a call, at most `max_chunks` chunks at once.
     pub(super) fn arrival(&mut self, call: u32, max_chunks: usize) -> Arrival {
         let Some(incoming) = self.incoming.get_mut(&call) else { return Arrival::End };
-        if incoming.is_over || self.build_locally.remove(incoming.table) {
+        if incoming.is_over || self.build_locally.remove(&incoming.table) {
             return Arrival::End;
         }
         if let Some(hosted) = incoming.start.take() {

@@ -85,11 +85,24 @@ static ENDLESS: Solver = Solver::new(INFO, |problem, _tables, control| {
     })
 });
 
+/// Lists two solutions and a wrong one, and then searches until it is stopped.
+static LISTING: Solver = Solver::new(INFO, |_problem, _tables, control| {
+    Box::pin(async move {
+        for turns in [vec![UNDO_R], vec![R], vec![R, R, R]] {
+            control.emit_listed(turns);
+        }
+        loop {
+            control.add_nodes(1000);
+            control.yield_now().await?;
+        }
+    })
+});
+
 /// Returns a task for a cube that is one `R` away from solved.
 fn task(number: u32, solver: &'static Solver) -> SolveTask {
     let mut state = Facelets::solved(Size::TWO);
     state.turn(R);
-    SolveTask { number, solver, problem: Problem::new(state, Metric::Htm), record: false }
+    SolveTask { number, solver, problem: Problem::new(state, Metric::Htm), record: false, lists: false }
 }
 
 /// Two threads, and slices as short as possible.

@@ -17,7 +17,7 @@ fn random(id: &str, size: Size, set: Option<&str>) -> SolveTask {
         None => settings,
     };
     let problem = Problem::new(scramble::random_state(size, 3), Metric::Htm).with_settings(settings);
-    SolveTask { number: 0, solver, problem, record: false }
+    SolveTask { number: 0, solver, problem, record: false, lists: false }
 }
 
 #[test]

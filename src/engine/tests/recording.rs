@@ -59,6 +59,7 @@ fn search(state: &Facelets, solver: &str, record: bool) -> Recording {
         tables: None,
         parameters: BTreeMap::new(),
         record,
+        lists: false,
         goal: None,
         turns: None,
     };

@@ -1,9 +1,10 @@
 use std::time::Instant;
 
-use godspeed_protocol::{Event, GroupInfo, StageMoves, Unsimplified};
+use godspeed_protocol::{Event, FindEvent, GroupInfo, StageMoves, Unsimplified};
 use godspeed_solve::{Tables, block_on};
 
-use super::{ENDLESS, HONEST, WRONG, run, task};
+use super::{ENDLESS, HONEST, LISTING, WRONG, run, task};
+use crate::SolveTask;
 
 #[test]
 fn the_outcome_lists_stages_and_statistics() {
@@ -66,4 +67,36 @@ fn a_stopped_search_returns_its_best_solution_simplified_and_as_found() {
     assert_eq!(stages, ["R'", ""]);
     assert!(outcome.error.is_some());
     assert!(matches!(&events.lock().unwrap()[..], [Event::Improved { job: 9, length: 1, .. }]));
+}
+
+#[test]
+fn solutions_of_a_list_are_taken_once_and_stay_when_the_search_is_stopped() {
+    let (run, events) = run(SolveTask { lists: true, ..task(9, &LISTING) });
+    let searching = run.clone();
+    let search = std::thread::spawn(move || block_on(searching.solve(&Tables::new())));
+    while run.progress().nodes == 0 {
+        std::thread::yield_now();
+    }
+    let moves = vec!["R'".to_owned(), "R R R".to_owned()];
+    assert_eq!(run.take_listed(), Some(FindEvent::Listed { job: 9, moves }));
+    assert_eq!((run.take_listed(), run.progress().best), (None, Some(1)));
+    run.stop();
+    let Event::Cancelled { outcome, .. } = search.join().unwrap() else { panic!("not cancelled") };
+    assert_eq!((outcome.solution.as_deref(), outcome.optimal), (Some("R'"), false));
+    let others = outcome.alternatives.unwrap();
+    assert_eq!((others.moves, others.complete), (vec!["R R R".to_owned()], false));
+    assert!(events.lock().unwrap().is_empty());
+}
+
+#[test]
+fn solutions_of_a_list_are_sent_only_on_request() {
+    let (run, _) = run(task(9, &LISTING));
+    let searching = run.clone();
+    let search = std::thread::spawn(move || block_on(searching.solve(&Tables::new())));
+    while run.progress().nodes == 0 {
+        std::thread::yield_now();
+    }
+    assert_eq!(run.take_listed(), None);
+    run.stop();
+    assert!(matches!(search.join().unwrap(), Event::Cancelled { .. }));
 }

@@ -14,6 +14,7 @@ fn request(state: &str, solver: &str) -> SolveRequest {
         metric: "htm".to_owned(),
         parameters: BTreeMap::new(),
         record: false,
+        lists: false,
         goal: None,
         turns: None,
     }

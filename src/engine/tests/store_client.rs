@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use godspeed_protocol::{Chunk, HostedTable, TableReply, TableRequest};
-use godspeed_solve::{Bytes, Control, Source, Stopped, TableSpec, block_on};
+use godspeed_solve::{Bytes, Control, Source, Stopped, TableKey, TableSpec, block_on};
 
 use crate::StoreClient;
 use crate::packing::{CHUNK_BYTES, CODER, pack};
@@ -54,6 +54,11 @@ fn fill(client: &StoreClient, control: Arc<Control>) -> PendingSearch {
         let filled = block_on(client.fill(&SPEC, &mut bytes, &control));
         (filled, bytes)
     })
+}
+
+/// The table of a goal.
+fn goal_key(id: &str) -> TableKey {
+    TableKey { id: id.to_owned(), name: "goal", version: 1, bytes: 5 }
 }
 
 fn client() -> StoreClient {
@@ -193,4 +198,49 @@ fn a_built_table_is_packed_when_the_store_requests_its_chunks() {
     client.receive(TableReply::SaveEnded { call }, Vec::new());
     client.receive(TableReply::RequestChunk { call, index: 0 }, Vec::new());
     assert!(client.take_outgoing().is_empty());
+}
+
+#[test]
+fn tables_of_goals_are_saved_one_after_another() {
+    let client = client();
+    client.set_connected(true);
+    for (number, id) in ["goal-1", "goal-2"].into_iter().enumerate() {
+        client.keep_made(goal_key(id), Arc::new(vec![number as u8; 5]));
+    }
+    let saved = |requests: Vec<TableRequest>| match &requests[..] {
+        [TableRequest::Save { call, table, version: 1, bytes: 5, .. }] => (*call, table.clone()),
+        other => panic!("{other:?}"),
+    };
+    let (first, table) = saved(next_requests(&client));
+    assert_eq!(table, "goal-1");
+    assert!(client.take_outgoing().is_empty());
+    client.receive(TableReply::SaveEnded { call: first }, Vec::new());
+    let (second, table) = saved(next_requests(&client));
+    assert_eq!(table, "goal-2");
+    client.receive(TableReply::RequestChunk { call: second, index: 0 }, Vec::new());
+    let packed = pack(CODER, &[1; 5]);
+    assert_eq!(client.take_outgoing(), [(TableRequest::SaveChunk { call: second, index: 0 }, packed)]);
+}
+
+#[test]
+fn the_table_of_a_goal_is_requested_by_its_id() {
+    let client = client();
+    client.set_connected(true);
+    let searching = client.clone();
+    let search = std::thread::spawn(move || {
+        let mut bytes = vec![0; 5];
+        let key = goal_key("goal-3");
+        let filled = block_on(searching.fill_made(&key, &mut bytes, &Control::silent()));
+        (filled, bytes)
+    });
+    let requests = next_requests(&client);
+    let TableRequest::Get { call, table, version: 1, bytes: 5 } = &requests[0] else {
+        panic!("{requests:?}")
+    };
+    assert_eq!(table, "goal-3");
+    let chunk = Chunk { file: String::new(), bytes: 1, sha256: String::new() };
+    let hosted = HostedTable { id: table.clone(), version: 1, bytes: 5, chunks: vec![chunk], ..hosted() };
+    client.receive(TableReply::Start { call: *call, hosted }, Vec::new());
+    client.receive(TableReply::Chunk { call: *call, index: 0 }, pack(CODER, &[7; 5]));
+    assert_eq!(search.join().unwrap(), (Ok(true), vec![7; 5]));
 }

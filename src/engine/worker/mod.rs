@@ -261,9 +261,8 @@ impl ActiveTask {
         }
         if end.is_none() && self.last_progress.elapsed() >= PROGRESS_INTERVAL {
             self.last_progress = Instant::now();
-            if let Some(progress) = self.run.progress() {
-                send(&progress);
-            }
+            let messages = self.run.progress().into_iter().chain(self.run.take_listed());
+            messages.for_each(|message| send(&message));
         }
         end
     }

@@ -360,6 +360,7 @@ impl Solving {
             tables: self.set(solver).map(|set| set.id.clone()),
             parameters: parameters.map(|p| (p.id.clone(), self.value(solver, p))).collect(),
             record: false,
+            lists: false,
             goal: None,
             turns: None,
         }

@@ -76,6 +76,7 @@ mod tests {
             tables: None,
             parameters: BTreeMap::new(),
             record: false,
+            lists: false,
             goal: None,
             turns: None,
         }

@@ -1,4 +1,6 @@
-use godspeed_protocol::{Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer};
+use godspeed_protocol::{
+    Inventory, SetInfo, SolverInfo, StoredTable, TableInfo, TableOnServer, is_goal_table,
+};
 
 use super::TableStore;
 use crate::format;
@@ -8,7 +10,7 @@ use crate::format;
 pub struct TableEntry {
     /// The id of the table.
     pub id: String,
-    /// The engine's description; `None` for a stored table that is no longer used.
+    /// The engine's description; `None` for a stored table that was made for a goal or is no longer used.
     pub info: Option<TableInfo>,
     /// Download or storage size in bytes, if known.
     pub packed: Option<u64>,
@@ -34,7 +36,7 @@ pub enum TableLocation {
 }
 
 impl TableEntry {
-    /// Returns the tables that solvers store, then stored ones that no solver uses.
+    /// Returns the tables that solvers store, then stored ones that were made for goals or that nothing uses.
     #[must_use]
     pub fn all(catalogue: &[SolverInfo], inventory: &Inventory) -> Vec<Self> {
         let mut entries: Vec<Self> = Vec::new();
@@ -51,7 +53,11 @@ impl TableEntry {
                 id: stored.id.clone(),
                 info: None,
                 packed: Some(stored.total),
-                place: TableLocation::Outdated,
+                place: if is_goal_table(&stored.id) {
+                    TableLocation::Stored
+                } else {
+                    TableLocation::Outdated
+                },
                 stored: stored.bytes,
             });
         }
@@ -174,6 +180,12 @@ mod tests {
         let words = places(&old);
         assert!(words[0].1.starts_with("An older version") && words[0].1.contains("on the server"));
         assert_eq!(words[3], ("gone".to_owned(), "Stored but no longer used".to_owned()));
+    }
+
+    #[test]
+    fn tables_of_goals_are_listed_as_stored() {
+        let words = places(&inventory(vec![stored("goal-0123456789abcdef", 1, 10)], Vec::new()));
+        assert_eq!(words[3], ("goal-0123456789abcdef".to_owned(), "Stored".to_owned()));
     }
 
     #[test]

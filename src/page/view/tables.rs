@@ -1,4 +1,4 @@
-use godspeed_protocol::{Space, TableInfo};
+use godspeed_protocol::{Space, TableInfo, is_goal_table};
 
 use crate::format;
 use crate::solving::Solving;
@@ -119,6 +119,9 @@ impl TableRow {
 }
 
 fn used_by(solving: &Solving, id: &str) -> String {
+    if is_goal_table(id) {
+        return "A goal".to_owned();
+    }
     let uses = |tables: &[TableInfo]| tables.iter().any(|table| table.id == id);
     let of_solver = solving.catalogue.iter().filter(|solver| uses(&solver.tables));
     let of_sets = solving.catalogue.iter().flat_map(|solver| {

@@ -1,6 +1,8 @@
 use std::future::poll_fn;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::task::Poll;
+
+use godspeed_cube::Turn;
 
 use crate::{DepthLog, DepthStats, Problem, Progress, SearchEvent, Solution, TracePoint, VisitLog};
 
@@ -29,6 +31,7 @@ pub struct Control {
     lower: AtomicU32,
     share: AtomicU64,
     expected: [AtomicU64; 2],
+    listed: AtomicUsize,
     slice: u64,
     recording: Option<(VisitLog, DepthLog)>,
     on_event: Box<dyn Fn(SearchEvent) + Send + Sync>,
@@ -43,6 +46,9 @@ const UNKNOWN: u64 = f64::NAN.to_bits();
 pub struct Stopped;
 
 impl Control {
+    /// The most solutions of a list that are emitted as [`SearchEvent::Listed`] while the search runs.
+    pub const MOST_LISTED: usize = 1000;
+
     /// Returns a control that calls `on_event` with each event.
     ///
     /// A search visits about `slice` nodes between two yields: choose a few thousand if it shares a thread with an event
@@ -56,6 +62,7 @@ impl Control {
             lower: AtomicU32::new(0),
             share: AtomicU64::new(UNKNOWN),
             expected: [const { AtomicU64::new(UNKNOWN) }; 2],
+            listed: AtomicUsize::new(0),
             slice: slice.max(1),
             recording: None,
             on_event: Box::new(on_event),
@@ -157,6 +164,18 @@ impl Control {
     /// Emits a solution that is shorter than all before, simplified like the final one.
     pub fn emit_improved(&self, problem: &Problem, solution: Solution) {
         self.emit(SearchEvent::Improved(solution.simplified(problem.metric, problem.state.size())));
+    }
+
+    /// Emits the next solution of a list, unless [`MOST_LISTED`](Self::MOST_LISTED) have been emitted.
+    pub fn emit_listed(&self, turns: Vec<Turn>) {
+        if self.listed.fetch_add(1, Relaxed) < Self::MOST_LISTED {
+            self.emit(SearchEvent::Listed(turns));
+        }
+    }
+
+    /// Returns the number of solutions of a list that have been emitted.
+    pub(crate) fn listed(&self) -> usize {
+        self.listed.load(Relaxed).min(Self::MOST_LISTED)
     }
 
     /// Returns a snapshot of the counters.

@@ -1,3 +1,5 @@
+use godspeed_cube::Turn;
+
 use crate::{Estimate, Solution, TracePoint};
 
 /// An event of a running search.
@@ -22,6 +24,10 @@ pub enum SearchEvent {
     DepthFinished(DepthStats),
     /// A solution shorter than all before; see [`Control::emit_improved`](crate::Control::emit_improved).
     Improved(Solution),
+    /// The next solution of a search that lists several, in the order of the list, which begins with these.
+    ///
+    /// At most [`Control::MOST_LISTED`](crate::Control::MOST_LISTED) are emitted.
+    Listed(Vec<Turn>),
     /// The search is [recorded](crate::Control::recording) and reports its state.
     Trace {
         /// Nodes visited so far.

@@ -22,6 +22,8 @@ pub trait PassSearch: Send + Sync {
 
     /// Searches one tier of a pass for solutions of exactly `goal.length` moves. There must be no shorter one.
     ///
+    /// If several are requested, each is reported by [`Control::emit_listed`] when it is found, in the order of the result.
+    ///
     /// `order` gives the order of the subtrees, and is updated for the next pass of the same cube.
     ///
     /// # Errors
@@ -100,6 +102,13 @@ impl<K: Kernel> PassSearch for K {
             let threads = rayon::current_num_threads().max(1);
             let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(&pass)).collect();
             let mut noted = [0; LEVELS];
+            let mut found = FoundSolutions::default();
+            let recovery = Recovery {
+                scalar: ScalarSearch { kernel: self, control },
+                split: &split,
+                left,
+                most: goal.solutions,
+            };
             while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
                 let before = totals(&workers);
                 let budget = NodeBudget::new(control.slice());
@@ -116,28 +125,58 @@ impl<K: Kernel> PassSearch for K {
                 let done = queue.taken().saturating_sub(threads * K::SUBTREES_AT_ONCE);
                 control.set_depth_share(goal.tier.share_of_pass(split.share(done)));
                 control.yield_now().await?;
+                recovery.take(&sink, &mut found).await?;
             }
             if left == 0 && self.is_solved(&self.state(cube)) {
                 sink.add(0);
             }
+            recovery.take(&sink, &mut found).await?;
             let (nodes, probes) = totals(&workers);
-            let mut outcome = PassOutcome { solutions: Vec::new(), nodes, probes };
-            let scalar = ScalarSearch { kernel: self, control };
-            for number in sink.into_subtrees() {
-                let most = goal.solutions - outcome.solutions.len();
-                let subtree = split.subtrees[number as usize];
-                let found = scalar.solutions(subtree, left, split.folded, most).await?;
-                outcome
-                    .solutions
-                    .extend(found.into_iter().map(|moves| moves.into_iter().map(turn_of).collect()));
-                if outcome.solutions.len() == goal.solutions {
-                    break;
-                }
-            }
+            let outcome = PassOutcome { solutions: found.solutions, nodes, probes };
             let nodes = |subtree: usize| workers.iter().map(|worker| worker.nodes_in[subtree]).sum();
             order.learn(goal.length, &split, nodes);
             Ok(outcome)
         })
+    }
+}
+
+/// Recovers the moves of solutions in subtrees, while the pass goes on.
+struct Recovery<'a, K: Kernel> {
+    scalar: ScalarSearch<'a, K>,
+    split: &'a RootSplit<K::State>,
+    /// The moves left at the roots of the subtrees.
+    left: u8,
+    /// The most solutions to return.
+    most: usize,
+}
+
+/// The solutions found so far.
+#[derive(Default)]
+struct FoundSolutions {
+    /// The number of subtrees that have been searched.
+    subtrees: usize,
+    solutions: Vec<Vec<Turn>>,
+}
+
+impl<K: Kernel> Recovery<'_, K> {
+    /// Takes the solutions of subtrees that were added since the last call.
+    async fn take(&self, sink: &SolutionSink, found: &mut FoundSolutions) -> Result<(), Stopped> {
+        for number in sink.subtrees_from(found.subtrees) {
+            found.subtrees += 1;
+            let most = self.most - found.solutions.len();
+            if most == 0 {
+                break;
+            }
+            let subtree = self.split.subtrees[number as usize];
+            for moves in self.scalar.solutions(subtree, self.left, self.split.folded, most).await? {
+                let turns: Vec<Turn> = moves.into_iter().map(turn_of).collect();
+                if self.most > 1 {
+                    self.scalar.control.emit_listed(turns.clone());
+                }
+                found.solutions.push(turns);
+            }
+        }
+        Ok(())
     }
 }
 

@@ -29,9 +29,10 @@ impl SolutionSink {
         self.full.load(Relaxed)
     }
 
-    /// Returns the subtrees, each once, in the order in which they were added.
-    pub(super) fn into_subtrees(self) -> Vec<u32> {
-        self.subtrees.into_inner().unwrap_or_else(PoisonError::into_inner)
+    /// Returns the subtrees from a number on, each once, in the order in which they were added.
+    pub(super) fn subtrees_from(&self, number: usize) -> Vec<u32> {
+        let subtrees = self.subtrees.lock().unwrap_or_else(PoisonError::into_inner);
+        subtrees.get(number..).unwrap_or_default().to_vec()
     }
 }
 
@@ -47,6 +48,7 @@ mod tests {
             [7, 3, 7].into_iter().for_each(|subtree| sink.add(subtree));
         }
         assert_eq!(sinks.each_ref().map(SolutionSink::is_full), [true, false]);
-        assert_eq!(sinks.map(SolutionSink::into_subtrees), [[7, 3], [7, 3]]);
+        assert_eq!(sinks.each_ref().map(|sink| sink.subtrees_from(0)), [[7, 3], [7, 3]]);
+        assert_eq!(sinks.map(|sink| sink.subtrees_from(1)), [[3], [3]]);
     }
 }

@@ -23,13 +23,13 @@ const FARTHEST: u8 = u8::MAX - 1;
 /// bytes = classes * n1 * n2 ... [/ 2]    for coordinates of n1, n2 ... values
 /// ```
 pub(crate) struct CostTable {
-    numbering: Numbering,
-    scale: u16,
-    entries: Entries,
-    is_cut_off: bool,
+    pub(super) numbering: Numbering,
+    pub(super) scale: u16,
+    pub(super) entries: Entries,
+    pub(super) is_cut_off: bool,
 }
 
-enum Entries {
+pub(super) enum Entries {
     Bytes(Vec<u8>),
     /// Two in each byte, the even number in the lower half.
     Nibbles(Vec<u8>),

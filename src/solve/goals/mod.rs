@@ -13,12 +13,15 @@
 //! | `numbering` | the combinations of coordinates as numbers, in rows |
 //! | `layers` | breadth-first search over them, with two bits each |
 //! | `distance_table` | pruning tables |
+//! | `setup` | turns, metric and tables of a search |
+//! | `stored_table` | pruning tables that the next visit loads |
 //! | `plan` | the choice of tables within a limit of memory |
 //! | `pattern_choice`, `view` | tables of parts of a goal, looked up through symmetries |
 //! | `near` | the nearest states, without tables |
 //! | `reachable` | proofs that turns do not lead to a goal |
 //! | `distances` | how many positions are how far from a goal |
 //! | `analysis` | the shortest lengths of many cubes |
+//! | `listing` | solutions of a list, reported while the search runs |
 //! | `optimal` | iterative deepening with costs: shortest, all shortest, all up to a length |
 
 mod analysis;
@@ -28,6 +31,7 @@ mod distances;
 mod fault;
 mod image;
 mod layers;
+mod listing;
 mod near;
 mod numbering;
 mod optimal;
@@ -35,9 +39,11 @@ mod pattern_choice;
 mod plan;
 mod puzzle;
 mod reachable;
+mod setup;
 mod solve;
 mod solver;
 mod space;
+mod stored_table;
 mod turn_graph;
 mod view;
 

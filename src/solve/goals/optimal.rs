@@ -3,6 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use godspeed_cube::{Corners, Edges};
 
 use super::distance_table::CostTable;
+use super::listing::InOrder;
 use super::space::{Position, Space};
 use super::turn_graph::Step;
 use super::view::{MAX_VIEWS, View};
@@ -33,6 +34,8 @@ pub(crate) struct Node {
 /// What a pass searches for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PassLimit {
+    /// The least cost of a solution, in units: earlier passes have found the cheaper ones.
+    pub(crate) least: u32,
     /// The greatest cost of a solution, in units.
     pub(crate) cost: u32,
     /// The most solutions.
@@ -42,7 +45,7 @@ pub(crate) struct PassLimit {
 /// The result of a pass.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct PassResult {
-    /// The solutions, each as the steps until the goal is reached for the first time.
+    /// The solutions, each as the steps until the goal is reached for the first time, in the order of the steps.
     pub(crate) solutions: Vec<Vec<Step>>,
     /// The least cost beyond the limit for which there may be solutions; `None` if there are none at any cost.
     pub(crate) next: Option<u32>,
@@ -116,37 +119,39 @@ impl GoalSearch {
         Some(table.bound(position))
     }
 
-    /// Searches all sequences of at most a cost.
+    /// Searches all sequences of at most a cost. Solutions are passed to `in_order` as they are found.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn pass(
+    pub(super) async fn pass(
         &self,
         start: &Node,
         limit: PassLimit,
         is_large: bool,
+        in_order: Option<&InOrder<'_>>,
         control: &Control,
     ) -> Result<PassResult, Stopped> {
         let branches = if is_large { self.branches(start, limit) } else { Branches::whole(start) };
-        let mut result = branches.result;
-        let threads = rayon::current_num_threads();
+        let mut result = PassResult { solutions: Vec::new(), next: branches.next };
         control.add_nodes(branches.nodes);
-        for chunk in branches.open.chunks(BRANCHES_PER_THREAD * threads) {
-            let missing = limit.solutions.saturating_sub(result.solutions.len());
+        let most = limit.solutions;
+        let at_once = BRANCHES_PER_THREAD * rayon::current_num_threads();
+        for (number, chunk) in branches.open.chunks(at_once).enumerate() {
+            let missing = most.saturating_sub(result.solutions.len());
             if missing == 0 {
                 break;
             }
-            let search = |branch: &Branch| {
-                let mut search = DepthFirst::new(self, PassLimit { solutions: missing, ..limit }, control);
-                search.path.clone_from(&branch.path);
-                search.visit(&branch.node, branch.allowed, branch.cost);
-                control.add_nodes(search.nodes % POLL);
+            let limit = PassLimit { solutions: missing, ..limit };
+            let search = |of_chunk: usize| {
+                let report = in_order.map(|in_order| (in_order, number * at_once + of_chunk));
+                let mut search = DepthFirst::new(self, limit, report, control);
+                search.run(&chunk[of_chunk]);
                 search.result
             };
             let least = AtomicU64::new(u64::MAX);
             let found: Vec<PassResult> = if missing == 1 && chunk.len() > 1 {
-                let first = parallel::find_first(chunk.len(), |number| {
-                    let result = search(&chunk[number]);
+                let first = parallel::find_first(chunk.len(), |of_chunk| {
+                    let result = search(of_chunk);
                     if let Some(next) = result.next {
                         least.fetch_min(next.into(), Relaxed);
                     }
@@ -156,13 +161,13 @@ impl GoalSearch {
                 let next = u32::try_from(next).ok();
                 vec![PassResult { solutions: first.map_or_else(Vec::new, |found| found.solutions), next }]
             } else {
-                parallel::map(chunk, search)
+                parallel::map_numbers(chunk.len(), search)
             };
             for one in found {
                 result.next = [result.next, one.next].into_iter().flatten().min();
                 result.solutions.extend(one.solutions);
             }
-            result.solutions.truncate(limit.solutions);
+            result.solutions.truncate(most);
             control.yield_now().await?;
         }
         if control.is_stopped() { Err(Stopped) } else { Ok(result) }
@@ -172,9 +177,12 @@ impl GoalSearch {
     fn branches(&self, start: &Node, limit: PassLimit) -> Branches {
         let mut branches = Branches::whole(start);
         for _ in 0..2 {
-            let open = std::mem::take(&mut branches.open);
-            for branch in open {
-                self.expand(&branch, limit, &mut branches);
+            for branch in std::mem::take(&mut branches.open) {
+                if branch.is_end {
+                    branches.open.push(branch);
+                } else {
+                    self.expand(&branch, limit, &mut branches);
+                }
             }
         }
         branches
@@ -189,37 +197,34 @@ impl GoalSearch {
             branches.nodes += 1;
             let cost = branch.cost + u32::from(step.cost);
             if cost > limit.cost {
-                branches.result.exceed(cost);
+                exceed(&mut branches.next, cost);
                 continue;
             }
             let (node, bound) = match self.after(&branch.node, step, limit.cost - cost) {
                 Ok(next) => next,
                 Err(bound) => {
-                    bound.iter().for_each(|bound| branches.result.exceed(cost + bound));
+                    bound.iter().for_each(|bound| exceed(&mut branches.next, cost + bound));
                     continue;
                 }
             };
             let path: Vec<Step> = branch.path.iter().copied().chain([step]).collect();
-            if bound == 0 && self.space.is_goal(&node.position) {
-                branches.result.solutions.push(path);
-            } else {
-                let allowed = Some(graph.followers(class, number));
-                branches.open.push(Branch { node, allowed, cost, path });
-            }
+            let is_end = bound == 0 && self.space.is_goal(&node.position);
+            let allowed = Some(graph.followers(class, number));
+            branches.open.push(Branch { node, allowed, cost, path, is_end });
         }
     }
 }
 
-impl PassResult {
-    fn exceed(&mut self, cost: u32) {
-        self.next = Some(self.next.map_or(cost, |next| next.min(cost)));
-    }
+/// Notes a cost beyond the limit of a pass.
+fn exceed(next: &mut Option<u32>, cost: u32) {
+    *next = Some(next.map_or(cost, |next| next.min(cost)));
 }
 
-/// The parts of a pass.
+/// The parts of a pass, in the order of their paths.
 struct Branches {
     open: Vec<Branch>,
-    result: PassResult,
+    /// The least cost beyond the limit.
+    next: Option<u32>,
     nodes: u64,
 }
 
@@ -230,18 +235,22 @@ struct Branch {
     allowed: Option<u64>,
     cost: u32,
     path: Vec<Step>,
+    /// Whether the path is a solution, so that nothing is searched below it.
+    is_end: bool,
 }
 
 impl Branches {
     fn whole(start: &Node) -> Self {
-        let branch = Branch { node: *start, allowed: None, cost: 0, path: Vec::new() };
-        Self { open: vec![branch], result: PassResult::default(), nodes: 0 }
+        let branch = Branch { node: *start, allowed: None, cost: 0, path: Vec::new(), is_end: false };
+        Self { open: vec![branch], next: None, nodes: 0 }
     }
 }
 
 struct DepthFirst<'a> {
     search: &'a GoalSearch,
     limit: PassLimit,
+    /// To what solutions are passed, and the number of the branch.
+    report: Option<(&'a InOrder<'a>, usize)>,
     control: &'a Control,
     path: Vec<Step>,
     nodes: u64,
@@ -249,8 +258,38 @@ struct DepthFirst<'a> {
 }
 
 impl<'a> DepthFirst<'a> {
-    fn new(search: &'a GoalSearch, limit: PassLimit, control: &'a Control) -> Self {
-        Self { search, limit, control, path: Vec::new(), nodes: 0, result: PassResult::default() }
+    fn new(
+        search: &'a GoalSearch,
+        limit: PassLimit,
+        report: Option<(&'a InOrder<'a>, usize)>,
+        control: &'a Control,
+    ) -> Self {
+        Self { search, limit, report, control, path: Vec::new(), nodes: 0, result: PassResult::default() }
+    }
+
+    /// Searches a branch.
+    fn run(&mut self, branch: &Branch) {
+        self.path.clone_from(&branch.path);
+        if branch.is_end {
+            self.end(branch.cost);
+        } else {
+            self.visit(&branch.node, branch.allowed, branch.cost);
+        }
+        self.control.add_nodes(self.nodes % POLL);
+        if let Some((in_order, branch)) = self.report {
+            in_order.end(branch);
+        }
+    }
+
+    /// Takes the path as a solution, unless an earlier pass has found it. Returns `false` when there are enough.
+    fn end(&mut self, cost: u32) -> bool {
+        if cost >= self.limit.least {
+            if let Some((in_order, branch)) = self.report {
+                in_order.add(branch, &self.path);
+            }
+            self.result.solutions.push(self.path.clone());
+        }
+        self.result.solutions.len() < self.limit.solutions
     }
 
     /// Searches below a position. Returns `false` when the search is to end.
@@ -270,20 +309,19 @@ impl<'a> DepthFirst<'a> {
             }
             let cost = cost + u32::from(step.cost);
             if cost > self.limit.cost {
-                self.result.exceed(cost);
+                exceed(&mut self.result.next, cost);
                 continue;
             }
             let (next, bound) = match self.search.after(node, step, self.limit.cost - cost) {
                 Ok(next) => next,
                 Err(bound) => {
-                    bound.iter().for_each(|bound| self.result.exceed(cost + bound));
+                    bound.iter().for_each(|bound| exceed(&mut self.result.next, cost + bound));
                     continue;
                 }
             };
             self.path.push(step);
             let goes_on = if bound == 0 && space.is_goal(&next.position) {
-                self.result.solutions.push(self.path.clone());
-                self.result.solutions.len() < self.limit.solutions
+                self.end(cost)
             } else {
                 self.visit(&next, Some(graph.followers(class, number)), cost)
             };

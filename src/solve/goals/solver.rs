@@ -1,27 +1,21 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use godspeed_cube::{Goal, Mask, Metric, Size, Symmetry, Turn, TurnSet};
+use godspeed_cube::{Goal, Mask, Symmetry, Turn};
 
 use super::GoalFault;
-use super::distance_table::{CostTable, EntrySize};
+use super::listing::{InOrder, Listing};
 use super::optimal::{GoalSearch, Node, PARALLEL_FROM, PassLimit};
-use super::pattern_choice::choose_pattern;
-use super::plan::{choose_tables, fits_whole};
 use super::reachable::is_exhausted;
-use super::space::{Position, Space};
+use super::setup::{open_search, symmetries_of};
+use super::space::Position;
 use super::turn_graph::{Motion, Step, TurnGraph};
-use super::view::{PatternTable, View};
-use crate::{Control, SearchEvent, Solution, SolveError, Stage, Tables};
+use crate::{Control, Solution, SolveError, Stage, Tables};
 
-/// The memory of pruning tables unless more is allowed: 64 MB.
-pub(crate) const TABLE_BYTES: usize = 64 << 20;
+pub(crate) use super::setup::{Setup, TABLE_BYTES, TableChoice};
 
 /// Nodes of a pass after which the program tries to prove that the goal is unreachable.
 const NODES_BEFORE_PROOF: u64 = 1_000_000;
-
-/// The name of a goal's tables in events.
-const TABLE_ID: &str = "goal";
 
 /// The searches of a goal, one for each of its masks.
 ///
@@ -188,6 +182,9 @@ impl GoalSolver {
     }
 
     /// Returns the solutions with their costs in units, the cheapest first.
+    ///
+    /// Lists up to a cost are deepened like all others, about one move at a time: this takes little longer than one pass
+    /// with the greatest cost, short solutions come first, and a list that is cut off has the shortest.
     async fn search(
         &self,
         cube: &Motion,
@@ -207,6 +204,7 @@ impl GoalSolver {
             Wanted::UpTo(moves, _) => Some((moves * 100.0 / f64::from(self.metric_unit)).floor() as u32),
             _ => None,
         };
+        let listing = (wanted != Wanted::One).then(|| Listing::new(control));
         let mut last_nodes = 0;
         let mut is_proof_tried = false;
         let mut found: Vec<(u32, Vec<Turn>)> = Vec::new();
@@ -214,29 +212,44 @@ impl GoalSolver {
             if limit.is_some_and(|limit| least > limit) {
                 break;
             }
-            let cost = limit.unwrap_or(least);
+            let cost = limit.map_or(least, |limit| limit.min(least + self.units_per_move() - 1));
             if self.wants_pattern(last_nodes, cost - least) {
                 return Ok(None);
             }
             control.begin_depth(cost * self.metric_unit / 100);
-            control.raise_lower_bound(least * self.metric_unit / 100);
+            if found.is_empty() {
+                control.raise_lower_bound(least * self.metric_unit / 100);
+            }
             let before = control.progress();
             let mut later = Vec::new();
+            let mut of_pass: Vec<(u32, Vec<Turn>)> = Vec::new();
             for (part, node, next) in open {
-                if next > cost || found.len() >= most {
+                let missing = most - found.len() - of_pass.len();
+                if next > cost || missing == 0 {
                     later.push((part, node, next));
                     continue;
                 }
-                let limit = PassLimit { cost, solutions: most - found.len() };
-                let result = part.search.pass(&node, limit, last_nodes > PARALLEL_FROM, control).await?;
-                for steps in &result.solutions {
-                    found.push((cost_of(steps), part.turns_of(steps)));
-                }
+                let limit = PassLimit { least, cost, solutions: missing };
+                // Solutions of different costs are found in another order than that of the list.
+                let listing = listing.as_ref().filter(|_| cost == least);
+                let report = |steps: &[Step]| {
+                    listing.iter().for_each(|listing| listing.add(part.turns_of(steps)));
+                };
+                let in_order = InOrder::new(&report);
+                let in_order = listing.map(|_| &in_order);
+                let is_large = last_nodes > PARALLEL_FROM;
+                let result = part.search.pass(&node, limit, is_large, in_order, control).await?;
+                of_pass.extend(result.solutions.iter().map(|steps| (cost_of(steps), part.turns_of(steps))));
                 if let Some(next) = result.next {
                     later.push((part, node, next));
                 }
             }
             open = later;
+            of_pass.sort_by_key(|(cost, _)| *cost);
+            if let Some(listing) = listing.as_ref().filter(|_| cost > least) {
+                of_pass.iter().for_each(|(_, turns)| listing.add(turns.clone()));
+            }
+            found.append(&mut of_pass);
             control.emit_depth_finished(cost * self.metric_unit / 100, before);
             last_nodes = control.progress().nodes - before.nodes;
             self.nodes.fetch_add(last_nodes, Relaxed);
@@ -251,7 +264,7 @@ impl GoalSolver {
                 }
                 open = reachable;
             }
-            if !found.is_empty() || limit.is_some() {
+            if !found.is_empty() && limit.is_none() || found.len() >= most {
                 break;
             }
         }
@@ -261,44 +274,14 @@ impl GoalSolver {
                 _ => GoalFault::Unreachable.into(),
             });
         }
-        found.sort_by_key(|(cost, _)| *cost);
         Ok(Some(found))
     }
-}
 
-/// The turns, the metric and the tables of a search.
-#[derive(Clone, Copy)]
-pub(crate) struct Setup<'a> {
-    pub(crate) turns: &'a TurnSet,
-    pub(crate) metric: Metric,
-    pub(crate) choice: TableChoice,
-    /// The most bytes of the tables of a mask.
-    pub(crate) bytes: usize,
-}
-
-/// Which tables a search has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TableChoice {
-    /// Tables of the coordinates of the space.
-    Space,
-    /// Also a table of a part of the goal, looked up through symmetries.
-    Pattern,
-    /// One table of all positions if it fits, for many cubes.
-    Whole,
-}
-
-impl Setup<'_> {
-    /// Returns a name that determines the tables of a mask.
-    fn name(&self, mask: &Mask) -> String {
-        let Self { turns, metric, choice, bytes } = self;
-        let (size, sets) = (mask.size(), (mask.corners(), mask.edges(), mask.centres()));
-        format!("{size} {sets:?} by {turns} in {metric}: {choice:?} with {bytes}")
+    /// Returns the units of cost of a move in the metric, at least 1.
+    const fn units_per_move(&self) -> u32 {
+        let units = 100 / self.metric_unit;
+        if units == 0 { 1 } else { units }
     }
-}
-
-/// Returns the symmetries of turns of a 3x3x3.
-fn symmetries_of(graph: &TurnGraph) -> Vec<Symmetry> {
-    Symmetry::all().filter(|&one| graph.size() == Size::THREE && graph.has_symmetry(one)).collect()
 }
 
 /// Returns for each mask of a goal the least of its images under symmetries of the turns, and the symmetry.
@@ -358,86 +341,4 @@ impl Part {
 
 fn cost_of(steps: &[Step]) -> u32 {
     steps.iter().map(|step| u32::from(step.cost)).sum()
-}
-
-/// Returns the search of a mask: cached, or with newly built tables.
-async fn open_search(
-    mask: &Mask,
-    setup: &Setup<'_>,
-    tables: &Tables,
-    control: &Control,
-) -> Result<Arc<GoalSearch>, SolveError> {
-    let name = setup.name(mask);
-    if let Some(search) = tables.named::<GoalSearch>(&name) {
-        return Ok(search);
-    }
-    let report = |done| control.emit(SearchEvent::Table { name: TABLE_ID, done });
-    report(0.0);
-    let built = build(mask, setup, tables, control).await;
-    report(1.0);
-    let search = Arc::new(built?);
-    tables.put_named(name, search.bytes(), search.clone());
-    Ok(search)
-}
-
-async fn build(
-    mask: &Mask,
-    setup: &Setup<'_>,
-    tables: &Tables,
-    control: &Control,
-) -> Result<GoalSearch, SolveError> {
-    let graph = TurnGraph::new(setup.turns, setup.metric)?;
-    let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
-    control.yield_now().await?;
-    let mut left = setup.bytes;
-    let entry_size = if space.graph().single_steps().is_some() { EntrySize::Nibble } else { EntrySize::Byte };
-    let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
-    let mut search =
-        GoalSearch { space, tables: Vec::new(), views: Vec::new(), pattern_name: None, gains_pattern: false };
-    let whole = entry_size.bytes(CostTable::size(&search.space, &all));
-    if setup.choice == TableChoice::Whole && whole <= left {
-        search.tables.push(CostTable::build(&search.space, &all, entry_size, control).await?);
-        return Ok(search);
-    }
-    let graph = search.space.graph();
-    let can_have_views =
-        entry_size == EntrySize::Nibble && graph.classes() == 1 && mask.size() == Size::THREE;
-    if can_have_views && !fits_whole(&search.space, left) {
-        let choice = choose_pattern(mask, &symmetries_of(graph), left);
-        search.gains_pattern = choice.is_some() && setup.choice == TableChoice::Space;
-        if let Some(choice) = choice.filter(|_| setup.choice != TableChoice::Space) {
-            let name = format!("pattern {}", setup.name(&choice.mask));
-            let pattern = open_pattern(&choice.mask, &name, setup, tables, control).await?;
-            search.pattern_name = Some(name);
-            left = left.saturating_sub(choice.bytes);
-            let graph = search.space.graph();
-            let view = |&symmetry: &Symmetry| View::new(pattern.clone(), symmetry, graph);
-            search.views = choice.symmetries.iter().filter_map(view).collect();
-        }
-    }
-    for coordinates in choose_tables(&search.space, left) {
-        search.tables.push(CostTable::build(&search.space, &coordinates, EntrySize::Byte, control).await?);
-    }
-    Ok(search)
-}
-
-/// Returns the table of a part of a goal: cached, or newly built.
-async fn open_pattern(
-    mask: &Mask,
-    name: &str,
-    setup: &Setup<'_>,
-    tables: &Tables,
-    control: &Control,
-) -> Result<Arc<PatternTable>, SolveError> {
-    if let Some(pattern) = tables.named::<PatternTable>(name) {
-        return Ok(pattern);
-    }
-    let graph = TurnGraph::new(setup.turns, setup.metric)?;
-    let space = Space::new(graph, std::slice::from_ref(mask), &[])?;
-    control.yield_now().await?;
-    let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
-    let table = CostTable::build(&space, &all, EntrySize::Nibble, control).await?;
-    let pattern = Arc::new(PatternTable { space, table });
-    tables.put_named(name.to_owned(), pattern.bytes(), pattern.clone());
-    Ok(pattern)
 }

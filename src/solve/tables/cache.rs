@@ -2,7 +2,10 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::{CompositeTable, Control, Database, SearchEvent, Source, Stopped, Table, TableBytes};
+use crate::{
+    CompositeTable, Control, Database, SearchEvent, Source, Stopped, Table, TableBytes, TableContent,
+    TableKey,
+};
 
 /// A cache of tables, keyed by type; each is built when it is first needed.
 ///
@@ -122,6 +125,32 @@ impl Tables {
     #[must_use]
     pub fn ready<T: Table>(&self) -> Option<Arc<T>> {
         self.lock().get(&TypeId::of::<T>()).cloned()?.downcast().ok()
+    }
+
+    /// Returns whether there is a source of stored tables.
+    pub(crate) fn has_source(&self) -> bool {
+        self.source.is_some()
+    }
+
+    /// Returns the bytes of a table made for a goal, if the source has it.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn read_made(
+        &self,
+        key: &TableKey,
+        control: &Control,
+    ) -> Result<Option<Vec<u8>>, Stopped> {
+        let Some(source) = &self.source else { return Ok(None) };
+        let mut bytes = vec![0; key.bytes];
+        Ok(source.fill_made(key, &mut bytes, control).await?.then_some(bytes))
+    }
+
+    /// Offers a newly built table of a goal to the source.
+    pub(crate) fn keep_made(&self, key: TableKey, content: TableContent) {
+        if let Some(source) = &self.source {
+            source.keep_made(key, content);
+        }
     }
 
     /// Returns the tables of a name, if they are cached.

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use crate::{BoxFuture, Control, Stopped, Table, TableSpec};
+use crate::{BoxFuture, Control, Stopped, Table, TableContent, TableKey, TableSpec};
 
 /// A pattern database: a table large enough to be stored as bytes instead of being built at every start.
 ///
@@ -67,4 +67,25 @@ pub trait Source: Send + Sync {
 
     /// Offers a newly built database for storage.
     fn keep(&self, spec: &'static TableSpec, database: Arc<dyn Bytes>);
+
+    /// Writes the bytes of a table that was made for a goal, as [`fill`](Self::fill) does for databases.
+    ///
+    /// The end of its progress is not reported, because a search may open several of these tables. A source that stores
+    /// none need not implement this.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    fn fill_made<'a>(
+        &'a self,
+        _key: &'a TableKey,
+        _bytes: &'a mut [u8],
+        _control: &'a Control,
+    ) -> BoxFuture<'a, Result<bool, Stopped>> {
+        Box::pin(async { Ok(false) })
+    }
+
+    /// Offers a table that was made for a goal for storage.
+    ///
+    /// There is no end of goals, so a source should limit the space of these tables and remove those used least recently.
+    fn keep_made(&self, _key: TableKey, _content: TableContent) {}
 }

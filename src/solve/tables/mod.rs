@@ -30,6 +30,7 @@ mod move_table;
 mod nibble_array;
 mod table;
 mod table_bytes;
+mod table_key;
 
 mod weighted_search;
 
@@ -47,4 +48,5 @@ pub use nibble_array::NibbleArray;
 pub use table::{Table, TableSpec};
 pub use table_bytes::TableBytes;
 pub(crate) use table_bytes::{bytes_of, words_of};
+pub use table_key::{TableContent, TableKey};
 pub use weighted_search::weighted_distances;

@@ -5,14 +5,16 @@ use std::rc::Rc;
 
 use event_listener::Event;
 use godspeed_port::{Attachment, log_error};
-use godspeed_protocol::{Chunk, Coder, HostedTable, Origin, StoreEvent, TableReply, TransferPhase};
+use godspeed_protocol::{
+    Chunk, Coder, HostedTable, Origin, StoreEvent, TableReply, TransferPhase, is_goal_table,
+};
 use js_sys::ArrayBuffer;
 
 use super::indexed_db::{IndexedDbStore, StorageError};
 use super::sha256::sha256;
 use super::table_lock::TableLock;
 use super::{PAGE, Store, clock};
-use crate::{TableRecord, TransferRate, free_bytes, storage_full};
+use crate::{MOST_GOAL_BYTES, TableRecord, TransferRate, free_bytes, storage_full, surplus_goal_tables};
 
 /// A table that is being saved.
 pub(super) struct TableSave {
@@ -63,7 +65,10 @@ impl TableSave {
             && let Some(_lock) = TableLock::try_acquire(table).await
         {
             match self.store_chunks(&storage).await {
-                Ok(true) => self.store.tabs.send(table),
+                Ok(true) => {
+                    self.store.tabs.send(table);
+                    self.delete_surplus(&storage).await;
+                }
                 Ok(false) => self.delete(&storage).await,
                 Err(error) => {
                     self.delete(&storage).await;
@@ -132,8 +137,29 @@ impl TableSave {
         }
     }
 
+    /// Deletes tables of other goals if they take too much storage.
+    async fn delete_surplus(&self, storage: &IndexedDbStore) {
+        let newest = &self.built.table;
+        if !is_goal_table(newest) {
+            return;
+        }
+        let stored = self.store.stored_tables().await;
+        for table in surplus_goal_tables(&stored, newest, MOST_GOAL_BYTES) {
+            // A table that another tab uses stays until the next save.
+            let Some(_lock) = TableLock::try_acquire(&table).await else { continue };
+            match storage.delete_table(&table).await {
+                Ok(()) => self.store.tabs.send(&table),
+                Err(error) => log_error("A table could not be deleted", &error.to_string().into()),
+            }
+        }
+    }
+
     async fn report(&self, error: &StorageError) {
         let table = &self.built.table;
+        if is_goal_table(table) {
+            // It is built again in about a second, so nobody has to make room for it.
+            return log_error("The table of a goal is not stored", &error.to_string().into());
+        }
         if *error == StorageError::QuotaExceeded {
             let stored = self.store.stored_tables().await;
             let free = free_bytes(&self.store.space().await);

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use event_listener::Event;
 use godspeed_port::{Attachment, log_error, worker_scope};
-use godspeed_protocol::{Manifest, StoreEvent, TableReply, Transfer, TransferPhase};
+use godspeed_protocol::{Manifest, StoreEvent, TableReply, Transfer, TransferPhase, is_goal_table};
 use js_sys::ArrayBuffer;
 use wasm_bindgen_futures::spawn_local;
 
 use super::sha256::sha256;
 use super::transfer_state::TransferState;
 use super::{PAGE, Store, clock, network};
-use crate::{DownloadError, FlowWindow, PlanError, TableQuery, TransferRate};
+use crate::{DownloadError, FlowWindow, LocalTable, PlanError, TableQuery, TableRecord, TransferRate};
 
 /// The seconds between two progress events.
 const PROGRESS_INTERVAL: f64 = 0.1;
@@ -194,6 +194,7 @@ impl TableTransfer {
         };
         let plan = match self.query.plan_from_storage(local.as_ref()) {
             Some(plan) => plan,
+            None if self.is_of_goal() => return Err(PlanError::NotHosted(self.query.table.clone()).into()),
             None if !worker_scope().is_secure_context() => return Err(PlanError::Insecure.into()),
             None => {
                 let manifest = self.manifest().await.map_err(|error| self.manifest_error(&error))?;
@@ -208,7 +209,10 @@ impl TableTransfer {
         self.start_sending();
         while self.is_needed() {
             let is_incomplete = !self.state.borrow().missing().is_empty();
-            if is_incomplete {
+            if is_incomplete && self.is_of_goal() {
+                // A stored chunk is damaged. The engine builds the table again.
+                return Err(PlanError::NotHosted(self.query.table.clone()).into());
+            } else if is_incomplete {
                 self.download().await?;
             } else if !self.is_needed_by_engine() {
                 break;
@@ -218,7 +222,25 @@ impl TableTransfer {
                 self.changed().await;
             }
         }
+        if self.is_of_goal() {
+            self.note_use().await;
+        }
         Ok(())
+    }
+
+    /// Returns whether the table was made for a goal.
+    fn is_of_goal(&self) -> bool {
+        is_goal_table(&self.query.table)
+    }
+
+    /// Stores the time at which a table of a goal was used, because those used least recently make room for others.
+    async fn note_use(&self) {
+        let Ok(storage) = self.store.storage.get().await else { return };
+        let Ok(Some(LocalTable { record, .. })) = storage.table(&self.query.table).await else { return };
+        let record = TableRecord { changed: clock::date(), ..record };
+        if let Err(error) = storage.put_record(&record).await {
+            log_error("The use of a table could not be stored", &error.to_string().into());
+        }
     }
 
     /// Downloads the manifest, and reports to the page if that takes long.

@@ -273,3 +273,54 @@ for (const colorScheme of ["light", "dark"]) {
     );
   }
 }
+
+test("one case is painted by mouse, keys and text, which show the same", async ({ page }) => {
+  await page.goto(
+    `./?${new URLSearchParams({ view: "find", set: "painted", turns: "R U F", max: "11" })}`,
+  );
+  const net = page.locator("#find-case-net");
+  const sticker = (name) => net.getByRole("button", { name });
+  const text = page.locator("#find-set-painted");
+  await page.getByRole("button", { name: "First two layers solved" }).click();
+  await expect(text).toHaveValue("---------" + "---RRRRRR---FFFFFFDDDDDDDDD---LLLLLL---BBBBBB");
+  // The colour of U where it is in the case H.
+  for (const name of [/^U2:/, /^U4:/, /^U6:/, /^U8:/, /^F1:/, /^F3:/, /^B1:/, /^B3:/]) {
+    await sticker(name).click();
+  }
+  await sticker(/^U5:/).focus();
+  await page.keyboard.press("u");
+  await expect(sticker(/^U5:/)).toHaveAccessibleName("U5: U");
+  await page.keyboard.press("Delete");
+  await expect(sticker(/^U5:/)).toHaveAccessibleName("U5: any colour");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(sticker(/^U8:/)).toBeFocused();
+  const painted = "-U-UUU-U----RRRRRRU-UFFFFFFDDDDDDDDD---LLLLLLU-UBBBBBB";
+  await expect(text).toHaveValue(painted);
+  await expectAccessible(page);
+  await page.locator("#find-run").click();
+  const { summary } = await finished(page);
+  expect(summary).toMatchObject({ cases: 1, covered: 1 });
+  expect(summary.algs).toBeGreaterThan(0);
+  expect(new URL(page.url()).searchParams.get("cases")).toBe(painted);
+
+  // The net shows what is typed.
+  await page.locator("#find-summary").click();
+  await text.fill(painted.replace("-U-UUU-U-", "RU-UUU-U-"));
+  await page.keyboard.press("Tab");
+  await expect(sticker(/^U1:/)).toHaveAccessibleName("U1: R");
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test("one case is painted by touch", async ({ page }) => {
+    await page.goto(`./?${new URLSearchParams({ view: "find", set: "painted" })}`);
+    const front = page.locator("#find-case-net").getByRole("button", { name: /^F5:/ });
+    await page.locator("#find-brushes").getByText("R", { exact: true }).tap();
+    await front.tap();
+    await expect(front).toHaveAccessibleName("F5: R");
+    await front.tap();
+    await expect(front).toHaveAccessibleName("F5: any colour");
+  });
+});

@@ -61,6 +61,84 @@ async function firstMoves(page) {
   return page.locator("#find-solutions [data-play]").first().textContent();
 }
 
+test("solutions of a list appear while the search runs, and stay when it is cancelled", async ({
+  page,
+}) => {
+  // Nobody can wait for all solutions of at most 20 moves; the shortest is found at once.
+  await openFind(page, { goal: "solved", setup: "R U F", upto: "20", run: "find" });
+  await expect(solutions(page).first()).toContainText("F' U' R'", { timeout: TIME_LIMIT });
+  await expect(find(page)).toHaveAttribute("data-state", "running");
+  await expect(page.locator("#find-status")).toContainText(/solutions? so far/);
+  // Rows that are listed stay as they are while the list grows.
+  await solutions(page).first().getByRole("button", { name: "F' U' R'" }).focus();
+  await expect.poll(() => solutions(page).count(), { timeout: TIME_LIMIT }).toBeGreaterThan(1);
+  await expect(
+    solutions(page).first().getByRole("button", { name: "F' U' R'" }).first(),
+  ).toBeFocused();
+  const lengths = await solutions(page).locator("td:nth-child(2)").allTextContents();
+  expect(lengths.map(Number)).toEqual(lengths.map(Number).toSorted((a, b) => a - b));
+  await button(page, "Cancel").click();
+  const outcome = await result(page, "cancelled");
+  expect(outcome).toMatchObject({ solution: "F' U' R'", optimal: false });
+  expect(outcome.alternatives.complete).toBe(false);
+  await expect(solutions(page).first()).toContainText("F' U' R'");
+});
+
+/** Returns the stored tables that were made for goals, with the times of their last use. */
+function goalTables(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("godspeed");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const request = opening.result.transaction("tables").objectStore("tables").getAll();
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            opening.result.close();
+            const records = request.result.map(({ hosted, changed }) => ({ id: hosted.id, changed }));
+            resolve(records.filter(({ id }) => id.startsWith("goal-")));
+          };
+        };
+      }),
+  );
+}
+
+test("tables made for a goal are stored, loaded at the next visit, listed and deleted", async ({
+  page,
+}) => {
+  const setup = "D' L2 B U2 R' F D2 L B' R2 U F' L' D B2 R U' L2 F2 D";
+  const visit = async () => {
+    await openFind(page, { goal: "xcross", setup, run: "find" });
+    const { solution, nodes } = await result(page);
+    return { solution, nodes };
+  };
+  const built = await visit();
+  await expect.poll(async () => (await goalTables(page)).length).toBeGreaterThan(0);
+  // All of them are stored before the next visit.
+  await page.waitForTimeout(1000);
+  const stored = await goalTables(page);
+  expect(await visit()).toEqual(built);
+  const wasUsed = async () => {
+    const used = await goalTables(page);
+    return stored.every(({ id, changed }) =>
+      used.some((table) => table.id === id && table.changed > changed),
+    );
+  };
+  await expect.poll(wasUsed).toBe(true);
+  expect((await goalTables(page)).length).toBe(stored.length);
+
+  await openReady(page);
+  await page.locator("#open-tables").click();
+  const [{ id }] = stored;
+  const row = page.locator(`#table-${id}`);
+  await expect(row).toContainText("Stored");
+  await row.getByRole("button", { name: `Delete ${id}` }).click();
+  await expect(row).toBeHidden();
+  const ids = (await goalTables(page)).map((table) => table.id);
+  expect(ids).not.toContain(id);
+});
+
 test("turns are chosen by chips, text and costs, and what they cannot do is said", async ({
   page,
 }) => {

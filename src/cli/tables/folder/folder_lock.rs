@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use godspeed_engine::packing::{CHUNK_BYTES, CODER, pack};
 use godspeed_protocol::{Chunk, HostedTable, Manifest};
-use godspeed_solve::TableSpec;
+use godspeed_solve::TableKey;
 use rayon::prelude::*;
 
 use super::{FolderError, MANIFEST, TableFolder, sha256};
@@ -19,7 +19,7 @@ const UNFINISHED: &str = ".unfinished-";
 /// The right to write to a folder of tables, which one process has at a time. The system releases it when the
 /// process ends for whatever reason.
 pub(crate) struct FolderLock<'a> {
-    folder: &'a TableFolder,
+    pub(super) folder: &'a TableFolder,
     _file: File,
 }
 
@@ -53,17 +53,17 @@ impl FolderLock<'_> {
     /// [`FolderError`] if a file cannot be written.
     pub(crate) fn write(
         &self,
-        spec: &TableSpec,
+        key: &TableKey,
         bytes: &[u8],
         report: impl Fn(f64) + Sync,
     ) -> Result<HostedTable, FolderError> {
-        let name = format!("{}-{}", spec.id, spec.version);
+        let name = format!("{}-{}", key.id, key.version);
         let unfinished = self.path(&format!("{UNFINISHED}{name}"));
         let written = write_chunks(&unfinished, bytes, report).and_then(|chunks| {
             let in_place = |chunk: Chunk| Chunk { file: format!("{name}/{}", chunk.file), ..chunk };
             let hosted = HostedTable {
-                id: spec.id.to_owned(),
-                version: spec.version,
+                id: key.id.clone(),
+                version: key.version,
                 bytes: bytes.len() as u64,
                 chunk_bytes: CHUNK_BYTES as u64,
                 coder: CODER,
@@ -99,6 +99,23 @@ impl FolderLock<'_> {
         manifest.tables.sort_by(|a, b| a.id.cmp(&b.id));
         self.write_manifest(&manifest)?;
         self.remove_all(|other| other != name && is_version_of(other, &hosted.id))
+    }
+
+    /// Removes a table, if it is there. Returns whether it was.
+    ///
+    /// # Errors
+    /// [`FolderError`] if a file cannot be removed.
+    pub(crate) fn remove(&self, id: &str) -> Result<bool, FolderError> {
+        let mut manifest = self.folder.manifest()?;
+        let count = manifest.tables.len();
+        // The manifest must never list a table whose files are being removed.
+        manifest.tables.retain(|other| other.id != id);
+        if manifest.tables.len() == count {
+            return Ok(false);
+        }
+        self.write_manifest(&manifest)?;
+        self.remove_all(|other| is_version_of(other, id))?;
+        Ok(true)
     }
 
     fn write_manifest(&self, manifest: &Manifest) -> Result<(), FolderError> {

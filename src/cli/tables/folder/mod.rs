@@ -9,9 +9,13 @@
 //! A table exists once the manifest lists it, and the manifest is written last. The name of a chunk contains the
 //! start of its hash, so that the file never changes and can be cached forever. Any static host can serve the
 //! folder as it is.
+//!
+//! Tables that searches have made for goals are in a folder of the same kind in it, `tables/goals`, which no server has to
+//! distribute. Those used least recently are removed when it grows too large.
 
 mod error;
 mod folder_lock;
+mod goals;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -21,14 +25,21 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use godspeed_protocol::{HostedTable, Manifest};
-use godspeed_solve::TableSpec;
+use godspeed_solve::TableKey;
 use sha2::{Digest, Sha256};
 
 pub(crate) use error::{FolderError, ReadError, TableFault};
 pub(crate) use folder_lock::FolderLock;
+pub(crate) use goals::MOST_GOAL_BYTES;
 
 /// The file that lists the tables.
 const MANIFEST: &str = "manifest.json";
+
+/// The folder of tables that were made for goals.
+const GOALS: &str = "goals";
+
+/// The name of their tables in events.
+const GOAL: &str = "goal";
 
 /// A folder of tables, which need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +66,11 @@ impl TableFolder {
         Self { path: path.into() }
     }
 
+    /// Returns the folder of the tables that were made for goals.
+    pub(crate) fn of_goals(&self) -> Self {
+        Self::new(self.path.join(GOALS))
+    }
+
     /// Returns the path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
@@ -74,19 +90,33 @@ impl TableFolder {
         }
     }
 
+    /// Returns what identifies the tables of the folder.
+    ///
+    /// # Errors
+    /// [`FolderError`] if the manifest cannot be read.
+    pub(crate) fn keys(&self) -> Result<Vec<TableKey>, FolderError> {
+        let key = |hosted: HostedTable| TableKey {
+            bytes: usize::try_from(hosted.bytes).unwrap_or(usize::MAX),
+            id: hosted.id,
+            name: GOAL,
+            version: hosted.version,
+        };
+        Ok(self.manifest()?.tables.into_iter().map(key).collect())
+    }
+
     /// Returns the state of a table. Checks the lengths of files only; [`TableFolder::read`] checks every byte.
     ///
     /// # Errors
     /// [`FolderError`] if the manifest cannot be read.
-    pub(crate) fn state(&self, spec: &TableSpec) -> Result<TableState, FolderError> {
+    pub(crate) fn state(&self, key: &TableKey) -> Result<TableState, FolderError> {
         let manifest = self.manifest()?;
-        let Some(hosted) = manifest.tables.into_iter().find(|hosted| hosted.id == spec.id) else {
+        let Some(hosted) = manifest.tables.into_iter().find(|hosted| hosted.id == key.id) else {
             return Ok(TableState::Absent);
         };
-        if hosted.version != spec.version {
+        if hosted.version != key.version {
             return Ok(TableState::OtherVersion(hosted.version));
         }
-        Ok(match self.check_lengths(spec, &hosted) {
+        Ok(match self.check_lengths(key, &hosted) {
             Ok(()) => TableState::Complete(hosted),
             Err(fault) => TableState::Damaged(fault),
         })

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use godspeed_engine::packing::unpack;
 use godspeed_protocol::{Chunk, Coder, HostedTable};
-use godspeed_solve::{Stopped, TableSpec};
+use godspeed_solve::{Stopped, TableKey};
 use rayon::prelude::*;
 
 use super::{ReadError, TableFault, TableFolder, sha256};
@@ -32,8 +32,8 @@ impl TableFolder {
     }
 
     /// Checks that every file has its length.
-    pub(super) fn check_lengths(&self, spec: &TableSpec, hosted: &HostedTable) -> Result<(), TableFault> {
-        let (_, chunks) = check_layout(hosted, spec.bytes as u64)?;
+    pub(super) fn check_lengths(&self, key: &TableKey, hosted: &HostedTable) -> Result<(), TableFault> {
+        let (_, chunks) = check_layout(hosted, key.bytes as u64)?;
         chunks.iter().try_for_each(|chunk| {
             let file = self.path.join(&chunk.file);
             match fs::metadata(&file) {

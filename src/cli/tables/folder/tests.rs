@@ -2,7 +2,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use godspeed_engine::packing::CHUNK_BYTES;
-use godspeed_solve::{Stopped, TableSpec};
+use godspeed_solve::{Stopped, TableKey};
 
 use super::{FolderError, ReadError, TableFault, TableFolder, TableState};
 
@@ -10,8 +10,8 @@ use super::{FolderError, ReadError, TableFault, TableFolder, TableState};
 const BYTES: usize = 2 * CHUNK_BYTES + 1000;
 
 /// Returns a version of a table.
-const fn spec(version: u32) -> TableSpec {
-    TableSpec { id: "sample", version, bytes: BYTES, distribution: &[], explanation: "A sample." }
+fn key(version: u32) -> TableKey {
+    TableKey { id: "sample".to_owned(), name: "sample", version, bytes: BYTES }
 }
 
 /// A folder that is removed at the end of the test.
@@ -30,7 +30,7 @@ impl TempFolder {
 
     /// Writes a version, whose bytes are its number or the next one.
     fn write(&self, version: u32) {
-        self.0.lock().unwrap().write(&spec(version), &content(version), |_| ()).unwrap();
+        self.0.lock().unwrap().write(&key(version), &content(version), |_| ()).unwrap();
     }
 
     /// Returns the files of the chunks as the manifest lists them.
@@ -40,7 +40,7 @@ impl TempFolder {
     }
 
     fn state(&self, version: u32) -> TableState {
-        self.0.state(&spec(version)).unwrap()
+        self.0.state(&key(version)).unwrap()
     }
 
     fn read(&self, version: u32) -> Result<Vec<u8>, ReadError> {
@@ -90,7 +90,7 @@ fn a_failed_write_keeps_the_previous_table() {
     let lock = temp.0.lock().unwrap();
     // A file in place of the folder for the chunks.
     fs::write(temp.path(".unfinished-sample-2"), "").unwrap();
-    assert!(lock.write(&spec(2), &content(2), |_| ()).is_err());
+    assert!(lock.write(&key(2), &content(2), |_| ()).is_err());
     assert!(temp.read(1).unwrap() == content(1));
 }
 
@@ -154,7 +154,7 @@ fn the_error_for_an_invalid_manifest_names_the_remedy() {
     let temp = TempFolder::new("manifest");
     temp.write(1);
     fs::write(temp.path("manifest.json"), "{\"tables\": 7}").unwrap();
-    let error = temp.0.state(&spec(1)).unwrap_err().to_string();
+    let error = temp.0.state(&key(1)).unwrap_err().to_string();
     assert!(error.contains("manifest.json") && error.contains("delete it"), "{error}");
 }
 
@@ -174,4 +174,35 @@ fn only_one_process_writes_at_a_time() {
     assert!(matches!(temp.0.lock(), Err(FolderError::Locked { .. })));
     drop(lock);
     assert!(temp.0.lock().is_ok());
+}
+
+#[test]
+fn tables_of_goals_that_were_used_least_recently_make_room() {
+    let temp = TempFolder::new("surplus");
+    let lock = temp.0.lock().unwrap();
+    let key = |id: &str| TableKey { id: id.to_owned(), name: "goal", version: 1, bytes: 1000 };
+    let content: Vec<u8> = (0..1000_usize).map(|at| (at * at % 251) as u8).collect();
+    let write = |id: &str| lock.write(&key(id), &content, |_| ()).unwrap();
+    let listed =
+        || -> Vec<String> { temp.0.manifest().unwrap().tables.into_iter().map(|table| table.id).collect() };
+    let size = write("goal-1").packed_bytes();
+    let second = write("goal-2");
+    write("goal-3");
+    // Times of files may be equal.
+    for (number, id) in ["goal-2", "goal-1", "goal-3"].into_iter().enumerate() {
+        let hosted = temp.0.manifest().unwrap().tables.into_iter().find(|table| table.id == id).unwrap();
+        let file = fs::File::options().append(true).open(temp.path(&hosted.chunks[0].file)).unwrap();
+        let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000 + number as u64);
+        file.set_modified(time).unwrap();
+    }
+    temp.0.note_use(&second);
+    lock.remove_surplus("goal-3", 3 * size).unwrap();
+    assert_eq!(listed(), ["goal-1", "goal-2", "goal-3"]);
+    lock.remove_surplus("goal-3", 2 * size).unwrap();
+    assert_eq!(listed(), ["goal-2", "goal-3"]);
+    assert!(!temp.path("goal-1-1").exists() && temp.path("goal-2-1").exists());
+    lock.remove_surplus("goal-3", 0).unwrap();
+    assert_eq!(listed(), ["goal-3"]);
+    assert!(lock.remove("goal-3").unwrap() && !lock.remove("goal-3").unwrap());
+    assert_eq!(listed(), [""; 0]);
 }

@@ -4,6 +4,7 @@ use godspeed_page::format;
 use godspeed_protocol::{CUBE_VIEW, PageEngine, PageRequest, SolverInfo};
 
 use super::job::{Job, JobKind};
+use super::sets::{CasePainting, CaseSource};
 use super::{
     DistancesSection, Effect, FindLink, GoalChoice, GoalSection, Listing, MetricChoice, Msg, Section,
     SetsSection, TurnChoice,
@@ -92,8 +93,12 @@ impl ViewState for FindState {
             }],
             Msg::CopyLink => vec![Effect::ShowLink { link: self.link(), copy: true }],
             Msg::Sets(msg) => {
+                let before = self.painted_case().cloned();
                 let mut effects = self.sets.update(msg);
                 effects.extend(self.score_own());
+                if self.painted_case() != before.as_ref() {
+                    effects.extend(self.show_goal());
+                }
                 effects
             }
             Msg::Notify(text) => {
@@ -291,8 +296,20 @@ impl FindState {
         self.show_goal()
     }
 
-    /// Shows the goal with grey stickers; in the section of sets, the solved cube.
+    /// Returns the painting of one case, if the cases are that one.
+    fn painted_case(&self) -> Option<&CasePainting> {
+        let form = self.sets.form();
+        (form.source() == CaseSource::Painted).then(|| form.painting())
+    }
+
+    /// Shows the goal with grey stickers; in the section of sets, the painted case or the solved cube.
     fn show_goal(&self) -> Vec<Effect> {
+        if self.section == Section::Sets
+            && let Some(painting) = self.painted_case()
+        {
+            let (cube, free) = painting.shown();
+            return vec![Effect::Show(cube, free)];
+        }
         if self.section == Section::Sets {
             return vec![Effect::Show(Facelets::solved(Size::THREE), Vec::new())];
         }

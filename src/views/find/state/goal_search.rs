@@ -10,10 +10,13 @@ pub(super) struct GoalSearch {
     /// The cube that it started from, and what turns cost.
     start: Option<(Facelets, TurnSet)>,
     metric: MetricChoice,
+    /// Whether it lists several solutions.
+    lists: bool,
     progress: ProgressInfo,
     /// The table that is being built, and the completed share.
     table: Option<(String, f64)>,
-    /// The solutions, the best first.
+    /// The solutions, the best first. While a list grows, solutions are only appended to it: the engine finds them in the
+    /// order of the final list.
     found: Vec<FoundMoves>,
     outcome: Option<Outcome>,
 }
@@ -31,8 +34,8 @@ pub struct FoundMoves {
 
 impl GoalSearch {
     /// Returns a search that has just started.
-    pub(super) fn new(cube: Facelets, costs: TurnSet, metric: MetricChoice) -> Self {
-        Self { start: Some((cube, costs)), metric, ..Self::default() }
+    pub(super) fn new(cube: Facelets, costs: TurnSet, metric: MetricChoice, lists: bool) -> Self {
+        Self { start: Some((cube, costs)), metric, lists, ..Self::default() }
     }
 
     /// Returns the cube that it started from.
@@ -55,8 +58,8 @@ impl GoalSearch {
         let Some(outcome) = &self.outcome else {
             return match (&self.start, &self.table) {
                 (None, _) => String::new(),
-                (Some(_), Some((name, share))) => format!("Building {name}: {}", format::percent(*share)),
-                (Some(_), None) => progress_text(&self.progress),
+                (Some(_), Some((_, share))) => format!("Preparing tables: {}", format::percent(*share)),
+                (Some(_), None) => progress_text(&self.progress, self.found.len()),
             };
         };
         match (&outcome.error, self.found.len()) {
@@ -74,7 +77,8 @@ impl GoalSearch {
                 self.progress = progress;
             }
             Event::Table { name, done, .. } => self.table = Some((name, done)),
-            Event::Improved { stages, .. } => {
+            // Upper bounds need not be in a list.
+            Event::Improved { stages, .. } if !self.lists => {
                 let moves = stages.iter().map(|stage| stage.moves.as_str()).filter(|moves| !moves.is_empty());
                 self.found = vec![self.measured(&moves.collect::<Vec<_>>().join(" "))];
             }
@@ -102,6 +106,12 @@ impl GoalSearch {
             self.found = found;
         }
         self.outcome = Some(outcome);
+    }
+
+    /// Takes further solutions of a list while the search runs.
+    pub(super) fn take_listed(&mut self, moves: &[String]) {
+        let further: Vec<FoundMoves> = moves.iter().map(|moves| self.measured(moves)).collect();
+        self.found.extend(further);
     }
 
     /// Takes the seconds of the solutions, in their order.
@@ -154,12 +164,14 @@ fn solutions(count: usize) -> String {
     if count == 1 { "1 solution".to_owned() } else { format!("{} solutions", format::count(count as u64)) }
 }
 
-fn progress_text(progress: &ProgressInfo) -> String {
+fn progress_text(progress: &ProgressInfo, found: usize) -> String {
     if progress.seconds == 0.0 {
         return "Preparing…".to_owned();
     }
     let share = progress.share.map(|share| format!(", {} of it", format::percent(share))).unwrap_or_default();
     let left = progress.seconds_left.filter(|left| *left >= 1.0);
     let left = left.map(|left| format!(", {} left", format::rough(left))).unwrap_or_default();
-    format!("Depth {}{share}, {} nodes{left}", progress.depth, format::short(progress.nodes as f64))
+    let found = if found == 0 { String::new() } else { format!(", {} so far", solutions(found)) };
+    let nodes = format::short(progress.nodes as f64);
+    format!("Depth {}{share}, {nodes} nodes{left}{found}", progress.depth)
 }

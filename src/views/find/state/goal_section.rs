@@ -255,17 +255,24 @@ impl GoalSection {
             tables: None,
             parameters,
             record: false,
+            lists: self.listing != Listing::Shortest,
             goal: self.goal.request(),
             turns: turns.request(self.size())?,
         };
         let costs = TurnSet::parse(turns.text(), self.size()).map_err(|error| error.to_string())?;
-        self.search = GoalSearch::new(self.start.cube.clone(), costs, metric);
+        let lists = self.listing != Listing::Shortest;
+        self.search = GoalSearch::new(self.start.cube.clone(), costs, metric, lists);
         Ok(Request::Solve(request))
     }
 
     /// Follows an event of the search. Returns whether it has ended.
     pub fn on_event(&mut self, event: Event) -> bool {
         self.search.on_event(event)
+    }
+
+    /// Takes further solutions of a list while the search runs.
+    pub fn take_listed(&mut self, moves: &[String]) {
+        self.search.take_listed(moves);
     }
 
     /// Ends the search because the engine failed.

@@ -27,6 +27,7 @@ pub(super) fn job_of(message: &FindMessage) -> Option<u32> {
         FindMessage::Find(
             FindEvent::Cases { job, .. }
             | FindEvent::Progress { job, .. }
+            | FindEvent::Listed { job, .. }
             | FindEvent::Found { job, .. }
             | FindEvent::Scored { job, .. }
             | FindEvent::Counted { job, .. },

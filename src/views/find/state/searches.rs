@@ -55,6 +55,10 @@ impl FindState {
         let end = end_of(&message);
         let has_ended = match (job.kind, message) {
             (JobKind::Search(Section::Goal), FindMessage::Event(event)) => self.goal.on_event(event),
+            (JobKind::Search(Section::Goal), FindMessage::Find(FindEvent::Listed { moves, .. })) => {
+                self.goal.take_listed(&moves);
+                false
+            }
             (JobKind::Search(Section::Sets), FindMessage::Find(event)) => self.sets.on_event(event),
             (JobKind::Search(Section::Distances), FindMessage::Find(event)) => self.distances.on_event(event),
             (JobKind::Search(section), FindMessage::Event(event)) => self.on_end(section, event),

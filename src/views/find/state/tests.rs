@@ -1,8 +1,8 @@
 use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Alg, Facelets, Size};
 use godspeed_protocol::{
-    AlgInfo, Catalogue, DistanceInfo, DistancesInfo, Event, FindEvent, FindMessage, GoalText, Outcome,
-    PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo, SolveRequest,
+    AlgInfo, AlternativesInfo, Catalogue, DistanceInfo, DistancesInfo, Event, FindEvent, FindMessage,
+    GoalText, Outcome, PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo, SolveRequest,
 };
 
 use super::*;
@@ -129,6 +129,43 @@ fn a_search_is_cancelled_and_late_messages_are_ignored() {
     let second = search(&view.update(Msg::Run, 0.0)).job;
     view.update(solved(first, "R'"), 0.0);
     assert!(view.is_busy() && second != first);
+}
+
+#[test]
+fn a_list_grows_while_its_search_runs_and_stays_when_it_is_cancelled() {
+    let mut view = view("?view=find&goal=cross&setup=F+R+U&upto=6");
+    let request = search(&view.update(Msg::Run, 0.0)).clone();
+    assert!(request.lists);
+    let job = request.job;
+    let listed = |moves: &[&str]| {
+        let moves = moves.iter().map(|&moves| moves.to_owned()).collect();
+        Msg::Engine(Box::new(FindMessage::Find(FindEvent::Listed { job, moves })))
+    };
+    let found = |view: &FindState| -> Vec<String> {
+        view.goal().found().iter().map(|found| format!("{} {}", found.length, found.moves)).collect()
+    };
+    view.update(listed(&["R' F'"]), 0.0);
+    assert_eq!(found(&view), ["2 R' F'"]);
+    view.update(listed(&["U R' F'", "R' U F' D2"]), 0.0);
+    assert_eq!((view.phase(), found(&view).len()), (Phase::Running, 3));
+    let progress = ProgressInfo { job, depth: 5, seconds: 1.0, ..ProgressInfo::default() };
+    view.update(event(Event::Progress(progress)), 0.0);
+    assert!(view.status().ends_with("3 solutions so far"), "{}", view.status());
+    // An upper bound need not be in the list.
+    view.update(event(Event::Improved { job, stages: Vec::new(), length: 9 }), 0.0);
+    let others = AlternativesInfo {
+        moves: ["U R' F'", "R' U F' D2", "D R' F'"].map(str::to_owned).to_vec(),
+        complete: false,
+    };
+    let outcome = Outcome {
+        solution: Some("R' F'".to_owned()),
+        alternatives: Some(Box::new(others)),
+        error: Some("Cancelled.".to_owned()),
+        ..Outcome::default()
+    };
+    view.update(event(Event::Cancelled { job, outcome }), 0.0);
+    assert_eq!(found(&view), ["2 R' F'", "3 U R' F'", "4 R' U F' D2", "3 D R' F'"]);
+    assert_eq!(view.status(), "Cancelled. 4 solutions so far.");
 }
 
 #[test]

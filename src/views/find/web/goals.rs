@@ -1,4 +1,4 @@
-//! The choice of a goal: names as pictures, the side, and moves of a pattern.
+//! The choice of a goal: names as pictures, the side, moves of a pattern, and the net of painted stickers.
 
 use std::rc::Rc;
 
@@ -8,6 +8,7 @@ use godspeed_cube::goal::{GoalName, NAMES};
 use godspeed_scene::{Look, part_svg};
 use web_sys::{Element, HtmlInputElement};
 
+use super::net::{self, Net, Sticker};
 use super::{Find, ids};
 use crate::state::{COMMON_GOALS, FindState, Msg, SIDES, colours_of};
 
@@ -16,6 +17,15 @@ const PICTURE: f32 = 56.0;
 
 /// Registers the listeners of the goal.
 pub(super) fn listen(find: &Rc<Find>) {
+    // A sticker is made to matter, or not.
+    let net: Net<bool> = Net {
+        id: ids::FIND_NET,
+        size: |state| state.goal().size(),
+        stroke: |state, facelet| !state.goal().goal().is_kept(facelet),
+        key: |_| None,
+        paint: Msg::Paint,
+    };
+    net.listen(find);
     let sides = SIDES.map(|side| (side.to_string(), side.to_string()));
     find.document.fill_options(ids::FIND_SIDE, sides, "D");
     find.send_on_click(ids::FIND_PAINT_ALL, |_| Msg::PaintAll(true));
@@ -46,6 +56,12 @@ pub(super) fn show(document: &Document, state: &FindState, look: &Look) {
         document.enabled(ids::FIND_SIDE, goal.has_sides());
     }
     document.value_at_rest(ids::FIND_PATTERN, goal.moves());
+    let stickers = goal.pattern().colours().iter().enumerate().map(|(facelet, &colour)| {
+        let is_kept = goal.is_kept(facelet);
+        let words = if is_kept { format!("must be {colour}") } else { "does not matter".to_owned() };
+        Sticker { colour: is_kept.then_some(colour), words, is_pressed: Some(is_kept) }
+    });
+    net::show(document, ids::FIND_NET, size, &stickers.collect::<Vec<_>>(), look);
 }
 
 /// Shows names as radio buttons with pictures. Elements are replaced only if the size or the look is another one.

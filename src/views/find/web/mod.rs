@@ -10,7 +10,7 @@ mod sets;
 mod solutions;
 mod turns;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use godspeed_browser::{
@@ -24,7 +24,7 @@ use godspeed_scene::Look;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::state::{Effect, FindState, Msg, Section};
+use crate::state::{Effect, FindState, FoundMoves, Msg, Section};
 use preview::Preview;
 
 /// The number of the engine of the view.
@@ -39,6 +39,8 @@ pub(crate) struct FindScreen {
     has_engine: Cell<bool>,
     threads: usize,
     preview: Preview,
+    /// The rows of the list of solutions.
+    shown_solutions: RefCell<Vec<FoundMoves>>,
 }
 
 /// Starts the view in its part of the document.
@@ -51,7 +53,6 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     form::listen(&find);
     turns::listen(&find);
     goals::listen(&find);
-    net::listen(&find);
     solutions::listen(&find);
     distances::listen(&find);
     sets::listen(&find);
@@ -73,6 +74,7 @@ fn create(surroundings: &Surroundings) -> (FindScreen, FindState) {
         has_engine: Cell::default(),
         threads,
         preview: Preview::new(document, window),
+        shown_solutions: RefCell::default(),
     };
     (screen, state)
 }
@@ -149,9 +151,8 @@ impl View for FindScreen {
         turns::show(document, &state);
         if state.section() == Section::Goal {
             goals::show(document, &state, &look);
-            net::show(document, &state, &look);
         }
-        solutions::show(document, &state);
+        solutions::show(find, &state);
         distances::show(document, &state);
         sets::show(find);
         preview::show(document, find, &state);

@@ -1,62 +1,95 @@
-//! The net on which stickers are made to matter, or not.
+//! A net on which stickers are painted: those of a goal, and those of one case.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use godspeed_browser::{Document, NewElement, closest, find, or_log, target};
+use godspeed_browser::{Document, Id, NewElement, closest, find, or_log, target};
 use godspeed_cube::{Face, Size};
 use godspeed_scene::{Annotation, Look, NET_PLACES};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
-use super::{Find, ids};
+use super::Find;
 use crate::state::{FindState, Msg};
 
-/// Registers the listeners of the net.
-pub(super) fn listen(find: &Rc<Find>) {
-    // Whether the stickers under a pressed mouse are made to matter, or not.
-    let stroke: Rc<Cell<Option<bool>>> = Rc::default();
-    let pressed = stroke.clone();
-    find.at(ids::FIND_NET, "pointerdown", move |find, event: PointerEvent| {
-        let Some(facelet) = facelet_of(&event).filter(|_| is_mouse(&event) && event.button() == 0) else {
-            return;
-        };
-        let is_kept = !find.state().goal().goal().is_kept(facelet);
-        pressed.set(Some(is_kept));
-        find.send(Msg::Paint(facelet, is_kept));
-    });
-    let moved = stroke.clone();
-    find.at(ids::FIND_NET, "pointerover", move |find, event: PointerEvent| {
-        if event.buttons() & 1 == 0 {
-            moved.set(None);
-        }
-        if let (Some(is_kept), Some(facelet)) = (moved.get(), facelet_of(&event)) {
-            find.send(Msg::Paint(facelet, is_kept));
-        }
-    });
-    // The mouse has already painted; fingers and keys click.
-    find.at(ids::FIND_NET, "click", move |find, event: MouseEvent| {
-        let is_painted =
-            event.dyn_ref::<PointerEvent>().is_some_and(|event| event.detail() > 0 && is_mouse(event));
-        if let Some(facelet) = facelet_of(&event).filter(|_| !is_painted) {
-            let is_kept = !find.state().goal().goal().is_kept(facelet);
-            find.send(Msg::Paint(facelet, is_kept));
-        }
-    });
-    find.at(ids::FIND_NET, "keydown", |find, event: KeyboardEvent| {
-        let step = match event.key().as_str() {
-            "ArrowLeft" => (-1, 0),
-            "ArrowRight" => (1, 0),
-            "ArrowUp" => (0, -1),
-            "ArrowDown" => (0, 1),
-            _ => return,
-        };
-        let size = find.state().goal().size();
-        if let Some(facelet) = facelet_of(&event) {
+/// A net whose stickers are painted with `Paint`.
+pub(super) struct Net<Paint> {
+    /// The element.
+    pub(super) id: Id,
+    pub(super) size: fn(&FindState) -> Size,
+    /// Returns what a stroke that begins at a sticker paints.
+    pub(super) stroke: fn(&FindState, usize) -> Paint,
+    /// Returns what a key paints, given its name.
+    pub(super) key: fn(&str) -> Option<Paint>,
+    pub(super) paint: fn(usize, Paint) -> Msg,
+}
+
+/// A sticker as a net shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sticker {
+    /// The colour; `None` for grey.
+    pub(super) colour: Option<Face>,
+    /// What it is or has to be, in words.
+    pub(super) words: String,
+    /// Whether its button is pressed, if it is switched on and off.
+    pub(super) is_pressed: Option<bool>,
+}
+
+impl<Paint: Copy + 'static> Net<Paint> {
+    /// Registers the listeners of the net.
+    pub(super) fn listen(self, find: &Rc<Find>) {
+        let Self { id, size, stroke, key, paint } = self;
+        // What is painted on the stickers under a pressed mouse.
+        let painted: Rc<Cell<Option<Paint>>> = Rc::default();
+        let pressed = painted.clone();
+        find.at(id, "pointerdown", move |find, event: PointerEvent| {
+            let Some(facelet) = facelet_of(&event).filter(|_| is_mouse(&event) && event.button() == 0) else {
+                return;
+            };
+            let begun = stroke(&find.state(), facelet);
+            pressed.set(Some(begun));
+            find.send(paint(facelet, begun));
+        });
+        find.at(id, "pointerover", move |find, event: PointerEvent| {
+            if event.buttons() & 1 == 0 {
+                painted.set(None);
+            }
+            if let (Some(begun), Some(facelet)) = (painted.get(), facelet_of(&event)) {
+                find.send(paint(facelet, begun));
+            }
+        });
+        // The mouse has already painted; fingers and keys click.
+        find.at(id, "click", move |find, event: MouseEvent| {
+            let is_painted =
+                event.dyn_ref::<PointerEvent>().is_some_and(|event| event.detail() > 0 && is_mouse(event));
+            if let Some(facelet) = facelet_of(&event).filter(|_| !is_painted) {
+                let begun = stroke(&find.state(), facelet);
+                find.send(paint(facelet, begun));
+            }
+        });
+        find.at(id, "keydown", move |find, event: KeyboardEvent| {
+            let Some(facelet) = facelet_of(&event) else { return };
+            let step = match event.key().as_str() {
+                "ArrowLeft" => (-1, 0),
+                "ArrowRight" => (1, 0),
+                "ArrowUp" => (0, -1),
+                "ArrowDown" => (0, 1),
+                name => {
+                    let is_shortcut = event.ctrl_key() || event.alt_key() || event.meta_key();
+                    if let Some(colour) = key(name).filter(|_| !is_shortcut) {
+                        // The page has commands for letters.
+                        event.prevent_default();
+                        event.stop_propagation();
+                        find.send(paint(facelet, colour));
+                    }
+                    return;
+                }
+            };
+            let size = size(&find.state());
             event.prevent_default();
-            focus(&find.document, next(facelet, step, size));
-        }
-    });
+            focus(&find.document, id, next(facelet, step, size));
+        });
+    }
 }
 
 fn is_mouse(event: &PointerEvent) -> bool {
@@ -68,8 +101,8 @@ fn facelet_of(event: &Event) -> Option<usize> {
 }
 
 /// Moves the focus to a sticker, which then is the only one that Tab reaches.
-fn focus(document: &Document, facelet: usize) {
-    let Some(net) = document.element::<Element>(ids::FIND_NET) else { return };
+fn focus(document: &Document, net: Id, facelet: usize) {
+    let Some(net) = document.element::<Element>(net) else { return };
     if let Some(old) = find::<HtmlElement>(&net, "[tabindex='0']") {
         old.set_tab_index(-1);
     }
@@ -107,32 +140,28 @@ fn place(facelet: usize, size: Size) -> (isize, isize) {
     ((column * n + within % n) as isize, (row * n + within / n) as isize)
 }
 
-/// Shows the net.
-pub(super) fn show(document: &Document, state: &FindState, look: &Look) {
-    let goal = state.goal().goal();
-    let size = goal.size();
-    let colours = goal.pattern();
-    if document.changes(ids::FIND_NET, "size", &size.to_string()) {
-        document.attribute(ids::FIND_NET, "data-layers", &size.layers().to_string());
-        document.fill(ids::FIND_NET, NET_PLACES.map(|(face, ..)| face_of(document, face, size)));
+/// Shows a net with these stickers.
+pub(super) fn show(document: &Document, id: Id, size: Size, stickers: &[Sticker], look: &Look) {
+    if document.changes(id, "size", &size.to_string()) {
+        document.attribute(id, "data-layers", &size.layers().to_string());
+        document.fill(id, NET_PLACES.map(|(face, ..)| face_of(document, face, size)));
     }
-    let shown = format!("{colours} {:?} {look:?}", goal.free());
-    let Some(net) = document.element::<Element>(ids::FIND_NET) else { return };
-    if !document.changes(ids::FIND_NET, "stickers", &shown) {
+    let Some(net) = document.element::<Element>(id) else { return };
+    if !document.changes(id, "stickers", &format!("{stickers:?} {look:?}")) {
         return;
     }
-    for (facelet, &colour) in colours.colours().iter().enumerate() {
-        let Some(sticker) = find::<HtmlElement>(&net, &format!("[data-facelet='{facelet}']")) else {
+    for (facelet, sticker) in stickers.iter().enumerate() {
+        let Some(element) = find::<HtmlElement>(&net, &format!("[data-facelet='{facelet}']")) else {
             continue;
         };
-        let is_kept = goal.is_kept(facelet);
-        let [r, g, b] = if is_kept { look.palette.sticker(colour) } else { Annotation::GREY };
-        or_log("style", sticker.style().set_property("background", &format!("rgb({r} {g} {b})")));
-        or_log("pressed", sticker.set_attribute("aria-pressed", if is_kept { "true" } else { "false" }));
+        let [r, g, b] = sticker.colour.map_or(Annotation::GREY, |colour| look.palette.sticker(colour));
+        or_log("style", element.style().set_property("background", &format!("rgb({r} {g} {b})")));
+        if let Some(is_pressed) = sticker.is_pressed {
+            or_log("pressed", element.set_attribute("aria-pressed", &is_pressed.to_string()));
+        }
         let face = Face::ALL[facelet / size.face_area()];
         let number = facelet % size.face_area() + 1;
-        let matters = if is_kept { format!("must be {colour}") } else { "does not matter".to_owned() };
-        or_log("label", sticker.set_attribute("aria-label", &format!("{face}{number}: {matters}")));
+        or_log("label", element.set_attribute("aria-label", &format!("{face}{number}: {}", sticker.words)));
     }
 }
 

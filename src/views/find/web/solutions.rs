@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use godspeed_browser::{Document, NewElement, closest, target};
+use godspeed_browser::{Document, NewElement, closest, find as child, or_log, target};
 use godspeed_page::format;
 use web_sys::{Element, Event, PointerEvent};
 
@@ -36,22 +36,45 @@ fn number(element: &Element, attribute: &str) -> Option<usize> {
     closest(element, &format!("[{attribute}]"))?.get_attribute(attribute)?.parse().ok()
 }
 
-/// Shows the list.
-pub(super) fn show(document: &Document, state: &FindState) {
+/// Shows the list. Rows that stay the same are left alone, so that pointer and focus stay on them while the list grows.
+pub(super) fn show(find: &Find, state: &FindState) {
+    let document = &find.document;
     let found = state.goal().found();
     document.visible(ids::FIND_FOUND, state.section() == Section::Goal && !found.is_empty());
     let listed = &found[..found.len().min(LISTED)];
-    if document.changes(ids::FIND_SOLUTIONS, "found", &format!("{listed:?}")) {
-        document.fill(
-            ids::FIND_SOLUTIONS,
-            listed.iter().enumerate().map(|(number, found)| row(document, number, found)),
-        );
+    let mut shown = find.shown_solutions.borrow_mut();
+    let Some(body) = document.element::<Element>(ids::FIND_SOLUTIONS) else { return };
+    if *shown != listed {
+        let is_same =
+            |(old, new): (&FoundMoves, &FoundMoves)| old.moves == new.moves && old.length == new.length;
+        let grows = listed.len() >= shown.len() && shown.iter().zip(listed).all(is_same);
+        if !grows {
+            shown.clear();
+            body.set_text_content(None);
+        }
+        for (number, (old, new)) in shown.iter().zip(listed).enumerate() {
+            if old.seconds != new.seconds {
+                let cell = format!("[data-solution='{number}'] .find-seconds");
+                let text = seconds_text(new);
+                child::<Element>(&body, &cell).iter().for_each(|cell| cell.set_text_content(Some(&text)));
+            }
+        }
+        for (number, new) in listed.iter().enumerate().skip(shown.len()) {
+            if let Some(row) = row(document, number, new).build() {
+                or_log("row", body.append_child(&row));
+            }
+        }
+        *shown = listed.to_vec();
     }
     let more = match found.len() - listed.len() {
         0 => String::new(),
         more => format!("{} more are not listed; the JSON of the view has all.", format::count(more as u64)),
     };
     show_text(document, ids::FIND_MORE, &more);
+}
+
+fn seconds_text(found: &FoundMoves) -> String {
+    found.seconds.map_or_else(|| "–".to_owned(), |seconds| format!("{seconds:.2} s"))
 }
 
 fn row(document: &Document, number: usize, found: &FoundMoves) -> NewElement {
@@ -61,7 +84,6 @@ fn row(document: &Document, number: usize, found: &FoundMoves) -> NewElement {
         .button("find-moves", moves)
         .attribute("data-play", &number)
         .attribute("title", "Play these moves");
-    let seconds = found.seconds.map_or_else(|| "–".to_owned(), |seconds| format!("{seconds:.2} s"));
     let show = document
         .button("find-to-page", "Cube view")
         .attribute("data-to-page", &number)
@@ -71,6 +93,6 @@ fn row(document: &Document, number: usize, found: &FoundMoves) -> NewElement {
         .attribute("data-solution", &number)
         .child(document.make("th", "", "").attribute("scope", "row").child(play))
         .child(document.make("td", "", &found.length.to_string()))
-        .child(document.make("td", "", &seconds))
+        .child(document.make("td", "find-seconds", &seconds_text(found)))
         .child(document.make("td", "", "").child(show))
 }

@@ -143,6 +143,7 @@ pub(super) fn recorded(job: u32, algorithm: &str, state: &str, metric: &str) -> 
         tables: None,
         parameters: BTreeMap::new(),
         record: true,
+        lists: false,
         goal: None,
         turns: None,
     }

@@ -374,6 +374,7 @@ fn blank(number: usize) -> SolveRequest {
         tables: None,
         parameters: Default::default(),
         record: false,
+        lists: false,
         goal: None,
         turns: None,
     }

@@ -1,7 +1,7 @@
-use godspeed_cube::Size;
+use godspeed_cube::{Face, Size};
 use godspeed_protocol::{AlgsRequest, CasesText, TurnsUpTo};
 
-use super::{CaseSource, RankChoice, SETS};
+use super::{CasePainting, CaseSource, RankChoice, SETS};
 use crate::state::TurnChoice;
 
 /// The greatest length that can be asked for, as in `godspeed_solve::algs`.
@@ -28,8 +28,8 @@ pub struct SetForm {
     source: CaseSource,
     /// The text of a set of one's own, as it was typed.
     text: String,
-    /// The facelets of one case, as they were typed.
-    painted: String,
+    /// The facelets of one case.
+    painting: CasePainting,
     /// The greatest length as it was typed; empty for the usual one.
     max: String,
     rank: RankChoice,
@@ -43,7 +43,7 @@ impl Default for SetForm {
         Self {
             source: CaseSource::Known(&SETS[0]),
             text: String::new(),
-            painted: String::new(),
+            painting: CasePainting::default(),
             max: String::new(),
             rank: RankChoice::default(),
             best: String::new(),
@@ -74,7 +74,7 @@ impl SetForm {
         let source = match self.source {
             CaseSource::Known(set) => ("set", set.id.to_owned()),
             CaseSource::Text => ("cases", self.text.clone()),
-            CaseSource::Painted => ("cases", squeezed(&self.painted)),
+            CaseSource::Painted => ("cases", self.painting.facelets()),
         };
         let mut pairs = vec![source];
         let mut add = |name, value: &str| {
@@ -101,10 +101,10 @@ impl SetForm {
         &self.text
     }
 
-    /// Returns the facelets of one case, as they were typed.
+    /// Returns the facelets of one case.
     #[must_use]
-    pub fn painted(&self) -> &str {
-        &self.painted
+    pub const fn painting(&self) -> &CasePainting {
+        &self.painting
     }
 
     /// Returns the greatest length, as it was typed.
@@ -182,7 +182,17 @@ impl SetForm {
 
     /// Takes the facelets of one case.
     pub fn set_painted(&mut self, facelets: &str) {
-        facelets.clone_into(&mut self.painted);
+        self.painting.set_text(facelets);
+    }
+
+    /// Chooses the colour with which stickers of one case are painted; `None` for any colour.
+    pub const fn set_brush(&mut self, brush: Option<Face>) {
+        self.painting.set_brush(brush);
+    }
+
+    /// Paints a sticker of one case.
+    pub fn paint(&mut self, facelet: usize, colour: Option<Face>) {
+        self.painting.paint(facelet, colour);
     }
 
     /// Takes the greatest length.
@@ -220,13 +230,13 @@ impl SetForm {
             )),
             CaseSource::Text => Ok(CasesText::Spec(self.text.clone())),
             CaseSource::Painted => {
-                let facelets = squeezed(&self.painted);
+                let facelets = self.painting.facelets();
                 let count = facelets.chars().count();
                 if count == 54 {
                     Ok(CasesText::Painted(facelets))
                 } else {
                     Err(format!(
-                        "One case: 54 facelets are needed, not {count}: U R F D L B, face by face, - for any colour"
+                        "One case: paint it, or type 54 facelets, not {count}: U R F D L B, face by face, - for any colour"
                     ))
                 }
             }

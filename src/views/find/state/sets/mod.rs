@@ -1,5 +1,6 @@
 //! Algorithms for sets of cases: the form, the sheet, the details of a case, and a drill.
 
+mod case_painting;
 mod case_source;
 mod details;
 mod drill;
@@ -23,6 +24,7 @@ mod sheet_case;
 #[cfg(test)]
 mod tests;
 
+pub use case_painting::{CasePainting, WholePainting};
 pub use case_source::CaseSource;
 pub use details::CaseDetails;
 pub use drill::{Drill, DrillAnswer, DrillPrompt, DrillRow, Question, Stage};

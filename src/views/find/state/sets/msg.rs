@@ -1,4 +1,6 @@
-use super::{CaseFilter, CaseOrder, DrillPrompt, RankChoice};
+use godspeed_cube::Face;
+
+use super::{CaseFilter, CaseOrder, DrillPrompt, RankChoice, WholePainting};
 
 /// An input to the section of sets.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +11,12 @@ pub enum SetsMsg {
     SetText(String),
     /// The facelets of one case.
     SetPainted(String),
+    /// The colour with which stickers of one case are painted; `None` for any colour.
+    SetBrush(Option<Face>),
+    /// Paint a sticker of one case.
+    Paint(usize, Option<Face>),
+    /// Paint all stickers of one case.
+    PaintAll(WholePainting),
     /// The greatest length.
     SetMax(String),
     /// By what algorithms are compared.

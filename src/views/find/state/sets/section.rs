@@ -128,6 +128,9 @@ impl SetsSection {
             SetsMsg::Choose(id) => self.problem = self.form.choose(&id).err(),
             SetsMsg::SetText(text) => self.edit(|form| form.set_text(&text)),
             SetsMsg::SetPainted(facelets) => self.edit(|form| form.set_painted(&facelets)),
+            SetsMsg::SetBrush(brush) => self.form.set_brush(brush),
+            SetsMsg::Paint(facelet, colour) => self.edit(|form| form.paint(facelet, colour)),
+            SetsMsg::PaintAll(painting) => self.edit(|form| form.set_painted(&painting.facelets())),
             SetsMsg::SetMax(text) => self.edit(|form| form.set_max(&text)),
             SetsMsg::SetRank(rank) => self.edit(|form| form.set_rank(rank)),
             SetsMsg::SetMirror(mirror) => self.edit(|form| form.set_mirror(mirror)),
@@ -205,7 +208,7 @@ impl SetsSection {
                 self.take_scores(algs);
                 true
             }
-            FindEvent::Counted { .. } => false,
+            FindEvent::Counted { .. } | FindEvent::Listed { .. } => false,
         }
     }
 

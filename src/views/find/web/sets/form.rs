@@ -6,6 +6,7 @@ use godspeed_browser::Document;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
+use super::case_net;
 use crate::state::sets::{CaseSource, RankChoice, SETS, SetForm, SetsMsg};
 use crate::state::{FindState, Msg};
 use crate::web::{Find, ids};
@@ -56,6 +57,7 @@ fn edit(event: &Event) -> Option<SetsMsg> {
         "find-set-best" => Some(SetsMsg::SetBest(input.value())),
         "find-set-mirror" => Some(SetsMsg::SetMirror(input.checked())),
         "find-set-painted" => Some(SetsMsg::SetPainted(input.value())),
+        "find-brush" => Some(case_net::brush(&input.value())),
         _ => None,
     }
 }
@@ -76,7 +78,7 @@ pub(super) fn show(document: &Document, state: &FindState) {
     document.visible(ids::FIND_SET_TEXT_FIELD, source == CaseSource::Text);
     document.value_at_rest(ids::FIND_SET_TEXT, form.text());
     document.visible(ids::FIND_SET_PAINTED_FIELD, source == CaseSource::Painted);
-    document.value_at_rest(ids::FIND_SET_PAINTED, form.painted());
+    document.value_at_rest(ids::FIND_SET_PAINTED, form.painting().text());
     document.text(ids::FIND_SET_ABOUT, &about(form));
     let usual = form.usual_turns();
     let is_other = !form.has_own_turns() && state.turns().text() != usual;
@@ -90,7 +92,7 @@ fn about(form: &SetForm) -> String {
         CaseSource::Known(set) => set.explanation,
         CaseSource::Text if form.has_own_turns() => "Turns and lengths are those of the text",
         CaseSource::Text => "Turns and length are those of this page; lines with subgroup: have their own",
-        CaseSource::Painted => "All algorithms for this case",
+        CaseSource::Painted => "All algorithms for this case; grey stickers may have any colour",
     };
     let rank = form.rank();
     format!("{cases}. {}: {}.", rank.name(), rank.explanation())

@@ -1,5 +1,6 @@
 //! The section Sets in the document: its form, the sheet, the details of a case, the drill, and the printed sheet.
 
+mod case_net;
 mod details;
 mod drill;
 mod form;
@@ -23,6 +24,7 @@ pub(super) use print::print;
 /// Registers the listeners of the section.
 pub(super) fn listen(find: &Rc<Find>) {
     form::listen(find);
+    case_net::listen(find);
     sheet::listen(find);
     details::listen(find);
     drill::listen(find);
@@ -47,6 +49,7 @@ pub(super) fn show(find: &Rc<Find>) {
     let look = find.page.snapshot().look;
     let look = (look.as_str(), &Look::parse(&look));
     form::show(&find.document, &state);
+    case_net::show(&find.document, state.sets().form(), look.1);
     let selected = state.sets().selected();
     sheet::show(&find.document, state.sets(), &selected, look);
     details::show(&find.document, state.sets(), look);
