@@ -70,7 +70,7 @@ impl Distances {
         let others = from.map_or(&[][..], Goal::masks);
         // A cube fits the other goal as it is held: the first placement of a mask.
         let firsts: Vec<usize> = others.iter().map(|mask| placements(mask, graph.size()).len()).collect();
-        let space = Space::new(graph, goal.masks(), others)?;
+        let space = Space::to_count(graph, goal.masks(), others)?;
         let mut bit = space.goal().count_ones();
         let mut wanted = 0_u64;
         for count in firsts {
