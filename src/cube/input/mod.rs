@@ -152,8 +152,12 @@ impl CubeInput {
 
     /// Parses a text that may be turns or a state.
     fn parse_any(&self) -> Result<ParsedCube, InputError> {
-        let state = self.parse_state();
         let can_be_state = evidence::can_be_state(&self.text);
+        if !can_be_state && let Ok(alg) = self.parse_alg() {
+            // Most lines of a list are scrambles.
+            return Ok(alg);
+        }
+        let state = self.parse_state();
         if can_be_state && matches!(state, Ok(_) | Err(InputError::Size { .. })) {
             return state;
         }

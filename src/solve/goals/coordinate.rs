@@ -5,6 +5,12 @@ use super::image::{Image, Painted};
 /// The most values of a coordinate: with 18 motions its table takes 18 MB.
 pub(super) const MAX_VALUES: usize = 250_000;
 
+/// Stands for the value of an arrangement from which turns do not lead to the goal.
+pub(crate) const UNREACHED: u32 = u32::MAX;
+
+/// The most single pieces of a coordinate whose values are listed by their locations: 24^4 take 1.3 MB.
+const MAX_SINGLE_PIECES: usize = 4;
+
 /// Where the pieces of some colours are, as a number: a value.
 ///
 /// Only values from which turns reach the goal have numbers. They are found by breadth-first search from the goal, so
@@ -277,6 +283,54 @@ impl Coordinate {
     /// Returns the value of pieces as the goal sees them; `None` if turns do not lead from them to the goal.
     pub(crate) fn value(&self, painted: &Painted) -> Option<u32> {
         self.index.get(&self.tokens.key(&self.tokens.arrangement(painted))).copied()
+    }
+
+    /// Returns the pieces of a coordinate that distinguishes a few single pieces from all others; `None` for other ones.
+    pub(crate) fn single_pieces(&self, image: &Image) -> Option<Vec<u8>> {
+        let tokens = &self.tokens;
+        let is_single = !tokens.oriented[0] && tokens.counts[1..].iter().all(|&count| count == 1);
+        let count = tokens.counts.len() - 1;
+        if !is_single || count > MAX_SINGLE_PIECES {
+            return None;
+        }
+        let of_token = |token: usize| {
+            let has_token = |&piece: &usize| {
+                usize::from(tokens.of_colour[usize::from(image.colour_of(piece).0)]) == token
+            };
+            (0..image.places).find(has_token).map(|piece| piece as u8)
+        };
+        (1..=count).map(of_token).collect()
+    }
+
+    /// Returns the same pieces, and the value for each combination of their locations, or [`UNREACHED`].
+    ///
+    /// A location is `orientations * place + orientation`, below 24. That of the first piece is the least digit.
+    pub(crate) fn values_by_location(&self, image: &Image) -> Option<(Vec<u8>, Vec<u32>)> {
+        let pieces = self.single_pieces(image)?;
+        let locations = image.places * image.orientations;
+        let mut values = vec![UNREACHED; locations.pow(pieces.len() as u32)];
+        for (&key, &value) in &self.index {
+            let arrangement = self.tokens.of_key(key);
+            // The combinations of locations that the value is for: several if the orientation does not matter.
+            let mut indices = vec![0];
+            for (number, &piece) in pieces.iter().enumerate() {
+                let token = number + 1;
+                let is_here = |place: &usize| usize::from(arrangement[*place].0) == token;
+                let place = (0..image.places).find(is_here)?;
+                let (_, offset) = image.colour_of(usize::from(piece));
+                let turned = usize::from(arrangement[place].1 + offset) % image.orientations;
+                let fitting = |&orientation: &usize| !self.tokens.oriented[token] || orientation == turned;
+                let digit = locations.pow(number as u32);
+                let of_index = |index: usize| {
+                    let orientations = (0..image.orientations).filter(fitting);
+                    orientations
+                        .map(move |orientation| index + digit * (place * image.orientations + orientation))
+                };
+                indices = indices.into_iter().flat_map(of_index).collect();
+            }
+            indices.into_iter().for_each(|index| values[index] = value);
+        }
+        Some((pieces, values))
     }
 
     /// Returns the pieces and orientations that a value allows at each place, as sets of a mask.

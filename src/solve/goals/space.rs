@@ -172,6 +172,27 @@ impl Space {
         self.fits(position) & self.goal != 0
     }
 
+    /// Returns the pieces of a coordinate of a few single pieces, of which edges are those from 8 on; `None` for other ones.
+    pub(crate) fn single_pieces(&self, coordinate: usize) -> Option<Vec<u8>> {
+        let pieces = self.coordinates[coordinate].single_pieces(self.image_of(coordinate))?;
+        Some(self.numbered_from_corners(coordinate, pieces))
+    }
+
+    /// Returns the same pieces, and the value of the coordinate for each combination of their locations.
+    pub(crate) fn values_by_location(&self, coordinate: usize) -> Option<(Vec<u8>, Vec<u32>)> {
+        let (pieces, values) = self.coordinates[coordinate].values_by_location(self.image_of(coordinate))?;
+        Some((self.numbered_from_corners(coordinate, pieces), values))
+    }
+
+    const fn image_of(&self, coordinate: usize) -> &Image {
+        if coordinate < self.of_corners { &self.corners } else { &self.edges }
+    }
+
+    fn numbered_from_corners(&self, coordinate: usize, pieces: Vec<u8>) -> Vec<u8> {
+        let first = if coordinate < self.of_corners { 0 } else { 8 };
+        pieces.into_iter().map(|piece| first + piece).collect()
+    }
+
     /// Returns the bytes of the tables of moves.
     pub(crate) fn bytes(&self) -> usize {
         self.coordinates.iter().map(Coordinate::bytes).sum()
