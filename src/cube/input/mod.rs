@@ -135,6 +135,9 @@ impl CubeInput {
     /// the limits.
     pub fn parse(&self) -> Result<ParsedCube, InputError> {
         let text = &self.text;
+        if self.kind != InputKind::State && evidence::is_scramble(text) {
+            return self.parse_alg();
+        }
         if let Err(error) = TextTooLong::check(text, Self::MAX_ALG_BYTES) {
             let can_be_state = self.kind != InputKind::Alg && evidence::has_letters_of_state(text);
             return if can_be_state { self.parse_state() } else { Err(InputError::TooLong(error)) };

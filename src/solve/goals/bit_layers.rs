@@ -27,7 +27,7 @@ pub(super) struct BitLayers<'a> {
     /// For each motion and word of a row, the word after it.
     words_after: Vec<Vec<u32>>,
     /// For each motion, what each byte of a word after it is in the word before.
-    bits_before: Vec<Vec<[u32; 256]>>,
+    bits_before: Vec<[[u32; 256]; 4]>,
     /// The possible numbers that were not reached.
     left: Vec<AtomicU32>,
     /// Two layers in turn.
@@ -62,18 +62,14 @@ impl<'a> BitLayers<'a> {
         let words = rows.numbering.length() / bits;
         let word_after = |after: &Vec<u32>| (0..words).map(|word| after[word * bits] / bits as u32).collect();
         let bits_before = |after: &Vec<u32>| {
-            let of_byte = |byte: usize| {
-                let mut before = [0; 256];
-                for (value, before) in before.iter_mut().enumerate() {
-                    let is_set = |bit: &usize| {
-                        let after = after[*bit] as usize % bits;
-                        after / 8 == byte && value >> (after % 8) & 1 == 1
-                    };
-                    *before = (0..bits).filter(is_set).fold(0, |set, bit| set | 1 << bit);
-                }
-                before
+            let of_byte = |byte: usize, value: usize| {
+                let is_set = |bit: &usize| {
+                    let after = after[*bit] as usize % bits;
+                    after / 8 == byte && value >> (after % 8) & 1 == 1
+                };
+                (0..bits).filter(is_set).fold(0, |set, bit| set | 1 << bit)
             };
-            (0..bits.div_ceil(8)).map(of_byte).collect()
+            std::array::from_fn(|byte| std::array::from_fn(|value| of_byte(byte, value)))
         };
         let count = rows.numbering.all_rows();
         let empty = || (0..count * words).map(|_| AtomicU32::new(0)).collect();
@@ -167,13 +163,12 @@ impl<'a> BitLayers<'a> {
                 }
                 let motion = usize::from(step.motion);
                 let neighbours = &before.words[next * self.words..(next + 1) * self.words];
-                let bits_before = &self.bits_before[motion];
+                let [a, b, c, d] = &self.bits_before[motion];
                 for (new, &word) in buffers.new.iter_mut().zip(&self.words_after[motion]) {
                     let neighbours = neighbours[word as usize].load(Relaxed);
                     if neighbours != 0 {
-                        for (byte, before) in neighbours.to_le_bytes().into_iter().zip(bits_before) {
-                            *new |= before[usize::from(byte)];
-                        }
+                        let [e, f, g, h] = neighbours.to_le_bytes().map(usize::from);
+                        *new |= a[e] | b[f] | c[g] | d[h];
                     }
                 }
             }

@@ -287,50 +287,57 @@ impl Coordinate {
 
     /// Returns the pieces of a coordinate that distinguishes a few single pieces from all others; `None` for other ones.
     pub(crate) fn single_pieces(&self, image: &Image) -> Option<Vec<u8>> {
-        let tokens = &self.tokens;
-        let is_single = !tokens.oriented[0] && tokens.counts[1..].iter().all(|&count| count == 1);
-        let count = tokens.counts.len() - 1;
-        if !is_single || count > MAX_SINGLE_PIECES {
-            return None;
-        }
-        let of_token = |token: usize| {
-            let has_token = |&piece: &usize| {
-                usize::from(tokens.of_colour[usize::from(image.colour_of(piece).0)]) == token
-            };
+        let tokens = self.single_tokens()?;
+        let piece = |token: u8| {
+            let has_token =
+                |&piece: &usize| self.tokens.of_colour[usize::from(image.colour_of(piece).0)] == token;
             (0..image.places).find(has_token).map(|piece| piece as u8)
         };
-        (1..=count).map(of_token).collect()
+        tokens.into_iter().map(piece).collect()
     }
 
     /// Returns the same pieces, and the value for each combination of their locations, or [`UNREACHED`].
     ///
     /// A location is `orientations * place + orientation`, below 24. That of the first piece is the least digit.
     pub(crate) fn values_by_location(&self, image: &Image) -> Option<(Vec<u8>, Vec<u32>)> {
-        let pieces = self.single_pieces(image)?;
+        let (tokens, pieces) = (self.single_tokens()?, self.single_pieces(image)?);
         let locations = image.places * image.orientations;
         let mut values = vec![UNREACHED; locations.pow(pieces.len() as u32)];
+        let mut indices = Vec::new();
         for (&key, &value) in &self.index {
             let arrangement = self.tokens.of_key(key);
-            // The combinations of locations that the value is for: several if the orientation does not matter.
-            let mut indices = vec![0];
-            for (number, &piece) in pieces.iter().enumerate() {
-                let token = number + 1;
-                let is_here = |place: &usize| usize::from(arrangement[*place].0) == token;
-                let place = (0..image.places).find(is_here)?;
+            // The combinations of locations that the value is for: several if an orientation does not matter.
+            indices.clear();
+            indices.push(0);
+            let mut digit = 1;
+            for (&token, &piece) in tokens.iter().zip(&pieces) {
+                let place = arrangement[..image.places].iter().position(|&(other, _)| other == token)?;
                 let (_, offset) = image.colour_of(usize::from(piece));
                 let turned = usize::from(arrangement[place].1 + offset) % image.orientations;
-                let fitting = |&orientation: &usize| !self.tokens.oriented[token] || orientation == turned;
-                let digit = locations.pow(number as u32);
-                let of_index = |index: usize| {
-                    let orientations = (0..image.orientations).filter(fitting);
-                    orientations
-                        .map(move |orientation| index + digit * (place * image.orientations + orientation))
-                };
-                indices = indices.into_iter().flat_map(of_index).collect();
+                let first = digit * image.orientations * place;
+                if self.tokens.oriented[usize::from(token)] {
+                    indices.iter_mut().for_each(|index| *index += first + digit * turned);
+                } else {
+                    let all = |index: &usize| {
+                        let index = index + first;
+                        (0..image.orientations).map(move |orientation| index + digit * orientation)
+                    };
+                    indices = indices.iter().flat_map(all).collect();
+                }
+                digit *= locations;
             }
-            indices.into_iter().for_each(|index| values[index] = value);
+            indices.iter().for_each(|&index| values[index] = value);
         }
         Some((pieces, values))
+    }
+
+    /// Returns the tokens of single pieces if there are a few, and all other pieces are alike.
+    fn single_tokens(&self) -> Option<Vec<u8>> {
+        let counts = (0..).zip(&self.tokens.counts).filter(|(_, count)| **count > 0);
+        let (single, others): (Vec<_>, Vec<_>) = counts.partition(|&(token, count)| token > 0 && *count == 1);
+        let is_plain = |&(token, _): &(u8, &usize)| !self.tokens.oriented[usize::from(token)];
+        let are_few = single.len() <= MAX_SINGLE_PIECES && others.len() <= 1 && others.iter().all(is_plain);
+        are_few.then(|| single.into_iter().map(|(token, _)| token).collect())
     }
 
     /// Returns the pieces and orientations that a value allows at each place, as sets of a mask.

@@ -5,6 +5,7 @@ use super::layers::search_layers;
 use super::numbering::Numbering;
 use super::rows::{RowPart, Rows};
 use super::space::{Position, Space};
+use crate::tables::in_huge_pages;
 use crate::{Control, Stopped};
 
 /// The distance that no sequence of turns bridges.
@@ -122,7 +123,7 @@ impl CostTable {
         search_layers(&rows, &steps, &visit, &mut |last| depth = last, control).await?;
         drop(rows);
         let is_cut_off = depth * u32::from(cost) > most.into();
-        let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
+        let cells = in_large_pages(cells.into_iter().map(AtomicU8::into_inner).collect(), control).await?;
         let entries = if is_nibble { Entries::Nibbles(cells) } else { Entries::Bytes(cells) };
         Ok(Self { numbering, scale, entries, is_cut_off })
     }
@@ -168,4 +169,17 @@ impl CostTable {
             },
         }
     }
+}
+
+/// Tables from this size on are looked up faster in huge pages.
+const LARGE_BYTES: usize = 1 << 22;
+
+/// Returns the entries of a table in huge pages if it is large.
+async fn in_large_pages(entries: Vec<u8>, control: &Control) -> Result<Vec<u8>, Stopped> {
+    if entries.len() < LARGE_BYTES {
+        return Ok(entries);
+    }
+    let mut large = in_huge_pages(UNREACHABLE, entries.len(), control).await?;
+    large.copy_from_slice(&entries);
+    Ok(large)
 }
