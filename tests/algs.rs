@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use godspeed_cube::{Facelets, Size, Turn, TurnSet};
 use godspeed_solve::algs::{
     Adjustments, AlgSearch, AlgsError, Case, CaseSet, CaseSpec, FoundAlgs, Generators, Limits, NamedSet,
-    Position, SETS, Subgroup, painted_case,
+    Position, Rank, SETS, Subgroup, painted_case,
 };
 use godspeed_solve::{Control, block_on};
 use tests::simulator::Simulator;
@@ -224,6 +224,33 @@ fn chunks_do_not_change_what_is_found() {
 }
 
 #[test]
+fn the_number_of_threads_does_not_change_what_is_found() {
+    let of_zbll = |rank, mirror| AlgSearch {
+        best: 3,
+        rank,
+        mirror,
+        subgroups: vec![subgroup("R U F", 13), subgroup("R U D", 11)],
+        ..search(cases("zbll"), "R U F", 13)
+    };
+    let in_chunks = AlgSearch { limits: Limits { bytes: 1 << 16 }, ..of_zbll(Rank::Esq, false) };
+    for search in [of_zbll(Rank::Time, true), of_zbll(Rank::Mcc, false), in_chunks] {
+        let found_by = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let found = pool.install(|| found(&search));
+            found.cases.into_iter().map(|case| (case.count, case.algs)).collect::<Vec<_>>()
+        };
+        let expected = found_by(1);
+        assert!(expected.iter().filter(|(count, _)| *count > 3).count() > 20);
+        for threads in [2, 3, 5] {
+            for (case, (found, expected)) in found_by(threads).iter().zip(&expected).enumerate() {
+                let name = &search.set.cases[case].name;
+                assert_eq!(found, expected, "{name} on {threads} threads by {:?}", search.rank);
+            }
+        }
+    }
+}
+
+#[test]
 fn words_of_r_u_and_f_cover_all_classes_of_oriented_edges() {
     let [zbll, pll] =
         ["zbll", "pll"].map(|id| found(&AlgSearch { best: 1, ..search(cases(id), "R U F", 16) }));
@@ -233,8 +260,7 @@ fn words_of_r_u_and_f_cover_all_classes_of_oriented_edges() {
     assert!(zbll.bytes < 200 << 20, "{} bytes", zbll.bytes);
     // The shortest algorithms by length: from 7 turns, Sune, its inverse and their mirror images, to 16.
     let mut histogram = [0; 17];
-    let lengths =
-        AlgSearch { best: 1, rank: godspeed_solve::algs::Rank::Stm, ..search(cases("zbll"), "R U F", 16) };
+    let lengths = AlgSearch { best: 1, rank: Rank::Stm, ..search(cases("zbll"), "R U F", 16) };
     found(&lengths).cases.iter().for_each(|case| histogram[case.algs[0].length] += 1);
     assert_eq!(histogram.iter().sum::<usize>(), 472);
     assert_eq!((&histogram[..7], histogram[7]), (&[0; 7][..], 4));

@@ -6,7 +6,7 @@ use std::env;
 use std::sync::{Arc, Mutex};
 
 use godspeed_cube::{Alg, Facelets, Goal, Metric, Random, Size, Turn, TurnSet, scramble};
-use godspeed_solve::goals::GoalFault;
+use godspeed_solve::goals::{AnalysedCube, Analysis, GoalFault};
 use godspeed_solve::{
     BoxFuture, Bytes, Control, Problem, SOLVERS, SearchEvent, Settings, Solution, SolveError, Solver, Source,
     Stopped, TableContent, TableKey, TableSpec, Tables, block_on, run, solver,
@@ -457,6 +457,77 @@ fn every_method_reaches_a_part_of_the_cube() {
             let length = solve(id).unwrap_or_else(|error| panic!("{id}: {error}")).turns().count();
             let is_shortest = matches!(id, "iddfs" | "ida" | "bibfs");
             assert!(length == shortest || !is_shortest && length > shortest, "{id}: {length}, {shortest}");
+        }
+    }
+}
+
+#[test]
+fn an_analysis_has_the_lengths_of_single_searches() {
+    let ida = solver("ida").unwrap();
+    let (tables, control) = (Tables::new(), Control::silent());
+    for (size, turns, steps) in [
+        (Size::THREE, "U R F D L B", &["cross-U", "cross-L", "xcross", "xcross-B", "eoline", "2x2x2"][..]),
+        (Size::THREE, "R U F D", &["cross", "2x2x2", "cross-B"]),
+        (Size::THREE, "R:1 U:1.5 F:2 L:1", &["cross", "2x2x2"]),
+        (Size::THREE, "R2 U2 F2 M", &["solved", "cross"]),
+        (Size::TWO, "R U F", &["solved"]),
+        (Size::TWO, "R U2 x:1", &["solved"]),
+    ] {
+        let turns = TurnSet::parse(turns, size).unwrap();
+        for step in steps {
+            let goal = Goal::parse(step, size).unwrap();
+            let open = Analysis::open(&goal, &turns, Metric::Htm, &tables, &control);
+            let analysis = block_on(open).unwrap();
+            for seed in 0..6 {
+                let alg = if seed % 2 == 0 {
+                    scramble::random_moves(size, 12, seed)
+                } else {
+                    let all: Vec<Turn> = turns.turns().collect();
+                    let mut random = Random::from_seed(seed);
+                    Alg::new(size, (0..9).map(|_| all[random.below(all.len())]).collect())
+                };
+                let state = Facelets::after(&alg).recoloured().unwrap();
+                let cube = AnalysedCube::new(&state).unwrap();
+                assert_eq!(AnalysedCube::after(&alg).unwrap(), cube);
+                let problem =
+                    Problem::new(state, Metric::Htm).with_goal(goal.clone()).with_turns(turns.clone());
+                let expected = block_on(run(ida, &problem, &tables, &control)).map(|solution| {
+                    let cost = |&turn: &Turn| turns.cost(turn, Metric::Htm).unwrap().hundredths();
+                    solution.turns().map(cost).sum::<u32>()
+                });
+                let name = format!("{step} by {turns} from {alg}");
+                assert_eq!(block_on(analysis.cost(&cube, &control)), expected, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_large_subgroups_do_not_reach_is_proven_at_once() {
+    let solved = Facelets::solved(Size::THREE);
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    for (goal, turns) in [
+        ("F", "R U"),
+        (superflip, "R U F"),
+        (superflip, "U D R2 L2 F2 B2"),
+        ("U R", "M E S"),
+        ("R U R' U'", "M U"),
+        ("R", "U2 D2 R2 L2 F2 B2"),
+    ] {
+        let goal = Goal::after(&Alg::parse(goal, Size::THREE).unwrap().alg).unwrap();
+        let turns = TurnSet::parse(turns, Size::THREE).unwrap();
+        for solver in SOLVERS.iter().filter(|solver| solver.info().sizes.contains(&3)) {
+            let problem =
+                Problem::new(solved.clone(), Metric::Htm).with_goal(goal.clone()).with_turns(turns.clone());
+            let control = Control::silent();
+            match block_on(run(solver, &problem, &Tables::new(), &control)) {
+                Err(SolveError::Goal(GoalFault::Unreachable)) => {
+                    assert!(control.progress().nodes < 1_000_000, "{goal} by {turns}");
+                }
+                // M is two turns of faces.
+                Err(SolveError::Goal(GoalFault::Unsupported { .. } | GoalFault::UnequalCosts { .. })) => {}
+                other => panic!("{}: {goal} by {turns}: {other:?}", solver.info().id),
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use godspeed_cube::{Face, Goal, GoalError, Remark, UnknownName};
+use godspeed_cube::{Face, Goal, GoalError, ParsedCube, Remark, UnknownName};
 use godspeed_solve::goals::{AnalysedCube, Analysis};
 use godspeed_solve::{Control, SolveError, Tables, block_on};
 use rayon::prelude::*;
@@ -175,8 +175,11 @@ struct Row {
 }
 
 fn row(index: u64, file: &CubeTexts, analyses: &[Analysis], control: &Control) -> Result<Row, AnalyseError> {
-    let (state, line, remarks) = file.parse(index as usize)?;
-    let cube = AnalysedCube::new(&state)?;
+    let (parsed, line) = file.parse(index as usize)?;
+    let cube = match &parsed {
+        ParsedCube::Alg(parsed) => AnalysedCube::after(&parsed.alg)?,
+        ParsedCube::State(parsed) => AnalysedCube::new(&parsed.state)?,
+    };
     let mut text = (index + 1).to_string();
     for analysis in analyses {
         text.push(',');
@@ -187,7 +190,7 @@ fn row(index: u64, file: &CubeTexts, analyses: &[Analysis], control: &Control) -
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(Row { text, line, remarks })
+    Ok(Row { text, line, remarks: parsed.remarks().to_vec() })
 }
 
 /// Where the rows go.

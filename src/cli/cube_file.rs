@@ -1,6 +1,8 @@
 use std::path::{Path, PathBuf};
 
-use godspeed_cube::{CubeInput, CubeLine, CubeLines, Facelets, InputError, Remark, Size, scramble};
+use godspeed_cube::{
+    CubeInput, CubeLine, CubeLines, Facelets, InputError, ParsedCube, Remark, Size, scramble,
+};
 
 use crate::diagnostics::{describe, print_warning};
 use crate::text_file::{TextFileError, read_text};
@@ -170,17 +172,14 @@ impl CubeTexts {
         self.cubes.len()
     }
 
-    /// Parses a cube. Returns its state, the number of its line and the remarks on it.
+    /// Parses a cube. Returns it with the number of its line.
     ///
     /// # Errors
     /// [`CubeFileError::Cube`] if the text is not a cube.
-    pub(crate) fn parse(&self, index: usize) -> Result<(Facelets, usize, Vec<Remark>), CubeFileError> {
+    pub(crate) fn parse(&self, index: usize) -> Result<(ParsedCube, usize), CubeFileError> {
         let CubeLine { number, text } = &self.cubes[index];
         match CubeInput::new(&**text).only_size(Some(self.size)).parse() {
-            Ok(cube) => {
-                let remarks = cube.remarks().to_vec();
-                Ok((cube.into_state(), *number, remarks))
-            }
+            Ok(cube) => Ok((cube, *number)),
             Err(error) => Err(CubeFileError::Cube { line: *number, text: text.clone(), error }),
         }
     }

@@ -41,6 +41,7 @@ pub mod algs;
 mod core;
 mod driver;
 pub mod goals;
+mod groups;
 pub mod prediction;
 pub mod puzzles;
 pub mod search;

@@ -7,6 +7,8 @@ use crate::{Face, Size};
 const LONG_RUN: usize = 20;
 /// The minimum number of letters of a state without a long run: that of a 2x2x2.
 const FEWEST_LETTERS: usize = 24;
+/// The most turns of a text that is certain to be a scramble: one more letter could be those of a 2x2x2 with mistakes.
+const MOST_OF_SCRAMBLE: usize = FEWEST_LETTERS - 3;
 /// The minimum average number of letters between separators in a state.
 ///
 /// Sequences of turns have more separators.
@@ -37,6 +39,21 @@ impl Evidence {
             Self::None
         }
     }
+}
+
+/// Returns whether a text is a few turns of faces, as scrambles are written: one space between turns such as `R`, `U2`, `F'`.
+///
+/// They have too few letters for a state with a label, and no letters in a row. It is a short cut: what follows would find
+/// that the text cannot be a state.
+pub(super) fn is_scramble(text: &str) -> bool {
+    let is_turn = |word: &[u8]| match word {
+        [face, angle @ ..] => b"URFDLB".contains(face) && matches!(angle, [] | [b'2' | b'\'']),
+        [] => false,
+    };
+    let mut words = text.as_bytes().split(|&byte| byte == b' ');
+    text.len() <= 4 * MOST_OF_SCRAMBLE
+        && words.by_ref().take(MOST_OF_SCRAMBLE).all(is_turn)
+        && words.next().is_none()
 }
 
 /// Returns whether a text has enough letters for a state that turns can reach.
@@ -203,4 +220,30 @@ impl<'a> Letters<'a> {
 
 fn is_face(c: char) -> bool {
     Face::from_letter(c.to_ascii_uppercase()).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CubeInput, ParsedCube, scramble};
+
+    #[test]
+    fn scrambles_are_not_searched_for_states() {
+        for seed in 0..500 {
+            let length = 1 + seed as usize % MOST_OF_SCRAMBLE;
+            let text = scramble::random_moves(Size::THREE, length, seed).to_string();
+            assert!(is_scramble(&text), "{text}");
+            assert_eq!(Evidence::of(&text, Some(Size::THREE)), Evidence::None, "{text}");
+            assert!(matches!(CubeInput::new(&*text).parse(), Ok(ParsedCube::Alg(_))), "{text}");
+        }
+        // All letters without a sign, and as many signs as possible.
+        let words = |word: &str, count: usize| vec![word; count].join(" ");
+        for text in [words("U", 21), words("R2", 21), "U R F D L B U R F D L B U R F D L B U R F".to_owned()]
+        {
+            assert!(is_scramble(&text) && Evidence::of(&text, None) == Evidence::None, "{text}");
+        }
+        for text in ["", " R", "R ", "R  U", "R U\nF", "RU", "Rw", "x", "R3", "R2'", "r U", &words("U", 22)] {
+            assert!(!is_scramble(text), "{text}");
+        }
+    }
 }

@@ -135,6 +135,9 @@ impl CubeInput {
     /// the limits.
     pub fn parse(&self) -> Result<ParsedCube, InputError> {
         let text = &self.text;
+        if self.kind != InputKind::State && evidence::is_scramble(text) {
+            return self.parse_alg();
+        }
         if let Err(error) = TextTooLong::check(text, Self::MAX_ALG_BYTES) {
             let can_be_state = self.kind != InputKind::Alg && evidence::has_letters_of_state(text);
             return if can_be_state { self.parse_state() } else { Err(InputError::TooLong(error)) };
@@ -152,8 +155,12 @@ impl CubeInput {
 
     /// Parses a text that may be turns or a state.
     fn parse_any(&self) -> Result<ParsedCube, InputError> {
-        let state = self.parse_state();
         let can_be_state = evidence::can_be_state(&self.text);
+        if !can_be_state && let Ok(alg) = self.parse_alg() {
+            // Most lines of a list are scrambles.
+            return Ok(alg);
+        }
+        let state = self.parse_state();
         if can_be_state && matches!(state, Ok(_) | Err(InputError::Size { .. })) {
             return state;
         }

@@ -1,8 +1,10 @@
 use std::sync::Arc;
 
-use godspeed_cube::{Facelets, Goal, Metric, TurnSet};
+use godspeed_cube::{Alg, Cubies, Facelets, Goal, Metric, Pocket, Size, TurnSet};
 
 use super::GoalFault;
+use super::direct::{DirectLookup, Locations, locations_of};
+use super::reachability::{ReachTest, Reachability};
 use super::solver::{GoalSolver, Setup, TABLE_BYTES, TableChoice};
 use super::space::pieces_of_cube;
 use super::turn_graph::Motion;
@@ -28,13 +30,27 @@ use crate::{Control, SolveError, Tables};
 pub struct Analysis {
     solver: Arc<GoalSolver>,
     goal: Goal,
+    /// The costs by the locations of a few pieces, if all of them are found in this way.
+    lookups: Option<Vec<DirectLookup>>,
+    /// What the turns reach, unless it is everything.
+    reached: Option<Arc<ReachTest>>,
 }
 
 /// A cube whose pieces were read, for the analysis of several goals.
-#[derive(Clone, Debug)]
+///
+/// ```
+/// use godspeed_cube::{Alg, Facelets, Size};
+/// use godspeed_solve::goals::AnalysedCube;
+///
+/// let alg = Alg::parse("R U2 x M'", Size::THREE)?.alg;
+/// assert_eq!(AnalysedCube::after(&alg)?, AnalysedCube::new(&Facelets::after(&alg))?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysedCube {
-    state: Facelets,
+    size: Size,
     pieces: Motion,
+    locations: Locations,
 }
 
 impl AnalysedCube {
@@ -47,8 +63,41 @@ impl AnalysedCube {
         if !matches!(state.size().layers(), 2 | 3) {
             return Err(GoalFault::Size { size: state.size() }.into());
         }
-        let pieces = pieces_of_cube(&state)?;
-        Ok(Self { state, pieces })
+        Ok(Self::of_pieces(state.size(), pieces_of_cube(&state)?))
+    }
+
+    /// Returns the cube to which an alg brings the solved one, as it is held then. No facelets are turned.
+    ///
+    /// # Errors
+    /// [`GoalFault::Size`] for sizes without goals.
+    pub fn after(alg: &Alg) -> Result<Self, SolveError> {
+        let pieces = match alg.size() {
+            Size::TWO => {
+                let mut pocket = Pocket::SOLVED;
+                pocket.apply_all(alg.turns());
+                Motion { corners: *pocket.corners(), ..Motion::NONE }
+            }
+            Size::THREE => {
+                let mut cubies = Cubies::SOLVED;
+                cubies.apply_all(alg.turns());
+                Motion { corners: *cubies.corners(), edges: *cubies.edges() }
+            }
+            size => return Err(GoalFault::Size { size }.into()),
+        };
+        Ok(Self::of_pieces(alg.size(), pieces))
+    }
+
+    fn of_pieces(size: Size, pieces: Motion) -> Self {
+        Self { size, pieces, locations: locations_of(&pieces) }
+    }
+
+    /// Returns the facelets, with the colours of the cube as it is held.
+    fn state(&self) -> Result<Facelets, SolveError> {
+        let Motion { corners, edges } = self.pieces;
+        Ok(match self.size {
+            Size::TWO => Facelets::from(&Pocket::new(corners)),
+            _ => Facelets::from(&Cubies::new(corners, edges)?),
+        })
     }
 }
 
@@ -69,7 +118,9 @@ impl Analysis {
         }
         let setup = Setup { turns, metric, choice: TableChoice::Whole, bytes: TABLE_BYTES };
         let solver = GoalSolver::open(goal, &setup, tables, control).await?;
-        Ok(Self { solver, goal: goal.clone() })
+        let lookups = DirectLookup::all(solver.parts());
+        let reached = ReachTest::open(goal, turns, tables);
+        Ok(Self { solver, goal: goal.clone(), lookups, reached })
     }
 
     /// Returns the least cost in hundredths of a move from a cube to the goal, relative to the cube as it is held.
@@ -77,15 +128,27 @@ impl Analysis {
     /// # Errors
     /// [`SolveError`] if the cube has another size, if the goal is unreachable, or if the search was stopped.
     pub async fn cost(&self, cube: &AnalysedCube, control: &Control) -> Result<u32, SolveError> {
-        let (expected, found) = (self.goal.size(), cube.state.size());
+        let (expected, found) = (self.goal.size(), cube.size);
         if expected != found {
             return Err(GoalFault::OtherSize { expected, found }.into());
+        }
+        if let Some(lookups) = &self.lookups {
+            let units = lookups.iter().filter_map(|lookup| lookup.cost(&cube.locations)).min();
+            return units
+                .map(|units| units * self.solver.unit())
+                .ok_or_else(|| GoalFault::Unreachable.into());
         }
         if let Some(exact) = self.solver.exact(&cube.pieces) {
             return exact.ok_or_else(|| GoalFault::Unreachable.into());
         }
-        if self.goal.is_reached(&cube.state) {
+        let state = cube.state()?;
+        if self.goal.is_reached(&state) {
             return Ok(0);
+        }
+        if let Some(reached) = &self.reached
+            && reached.decide(&state, control).await? == Reachability::Unreachable
+        {
+            return Err(GoalFault::Unreachable.into());
         }
         self.solver.least_cost(&cube.pieces, control).await
     }

@@ -5,6 +5,12 @@ use super::image::{Image, Painted};
 /// The most values of a coordinate: with 18 motions its table takes 18 MB.
 pub(super) const MAX_VALUES: usize = 250_000;
 
+/// Stands for the value of an arrangement from which turns do not lead to the goal.
+pub(crate) const UNREACHED: u32 = u32::MAX;
+
+/// The most single pieces of a coordinate whose values are listed by their locations: 24^4 take 1.3 MB.
+const MAX_SINGLE_PIECES: usize = 4;
+
 /// Where the pieces of some colours are, as a number: a value.
 ///
 /// Only values from which turns reach the goal have numbers. They are found by breadth-first search from the goal, so
@@ -277,6 +283,61 @@ impl Coordinate {
     /// Returns the value of pieces as the goal sees them; `None` if turns do not lead from them to the goal.
     pub(crate) fn value(&self, painted: &Painted) -> Option<u32> {
         self.index.get(&self.tokens.key(&self.tokens.arrangement(painted))).copied()
+    }
+
+    /// Returns the pieces of a coordinate that distinguishes a few single pieces from all others; `None` for other ones.
+    pub(crate) fn single_pieces(&self, image: &Image) -> Option<Vec<u8>> {
+        let tokens = self.single_tokens()?;
+        let piece = |token: u8| {
+            let has_token =
+                |&piece: &usize| self.tokens.of_colour[usize::from(image.colour_of(piece).0)] == token;
+            (0..image.places).find(has_token).map(|piece| piece as u8)
+        };
+        tokens.into_iter().map(piece).collect()
+    }
+
+    /// Returns the same pieces, and the value for each combination of their locations, or [`UNREACHED`].
+    ///
+    /// A location is `orientations * place + orientation`, below 24. That of the first piece is the least digit.
+    pub(crate) fn values_by_location(&self, image: &Image) -> Option<(Vec<u8>, Vec<u32>)> {
+        let (tokens, pieces) = (self.single_tokens()?, self.single_pieces(image)?);
+        let locations = image.places * image.orientations;
+        let mut values = vec![UNREACHED; locations.pow(pieces.len() as u32)];
+        let mut indices = Vec::new();
+        for (&key, &value) in &self.index {
+            let arrangement = self.tokens.of_key(key);
+            // The combinations of locations that the value is for: several if an orientation does not matter.
+            indices.clear();
+            indices.push(0);
+            let mut digit = 1;
+            for (&token, &piece) in tokens.iter().zip(&pieces) {
+                let place = arrangement[..image.places].iter().position(|&(other, _)| other == token)?;
+                let (_, offset) = image.colour_of(usize::from(piece));
+                let turned = usize::from(arrangement[place].1 + offset) % image.orientations;
+                let first = digit * image.orientations * place;
+                if self.tokens.oriented[usize::from(token)] {
+                    indices.iter_mut().for_each(|index| *index += first + digit * turned);
+                } else {
+                    let all = |index: &usize| {
+                        let index = index + first;
+                        (0..image.orientations).map(move |orientation| index + digit * orientation)
+                    };
+                    indices = indices.iter().flat_map(all).collect();
+                }
+                digit *= locations;
+            }
+            indices.iter().for_each(|&index| values[index] = value);
+        }
+        Some((pieces, values))
+    }
+
+    /// Returns the tokens of single pieces if there are a few, and all other pieces are alike.
+    fn single_tokens(&self) -> Option<Vec<u8>> {
+        let counts = (0..).zip(&self.tokens.counts).filter(|(_, count)| **count > 0);
+        let (single, others): (Vec<_>, Vec<_>) = counts.partition(|&(token, count)| token > 0 && *count == 1);
+        let is_plain = |&(token, _): &(u8, &usize)| !self.tokens.oriented[usize::from(token)];
+        let are_few = single.len() <= MAX_SINGLE_PIECES && others.len() <= 1 && others.iter().all(is_plain);
+        are_few.then(|| single.into_iter().map(|(token, _)| token).collect())
     }
 
     /// Returns the pieces and orientations that a value allows at each place, as sets of a mask.

@@ -1,18 +1,18 @@
-use std::ops::Range;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::layers::{Layers, RowPart};
+use super::cost_layers::search_costs;
+use super::layers::search_layers;
 use super::numbering::Numbering;
+use super::rows::{RowPart, Rows};
 use super::space::{Position, Space};
-use crate::core::parallel::max_of_parts;
-use crate::tables::values_per_yield;
+use crate::tables::in_huge_pages;
 use crate::{Control, Stopped};
 
 /// The distance that no sequence of turns bridges.
 pub(crate) const UNREACHABLE: u8 = u8::MAX;
 
 /// The greatest distance that an entry can have; farther entries have it, too.
-const FARTHEST: u8 = u8::MAX - 1;
+pub(super) const FARTHEST: u8 = u8::MAX - 1;
 
 /// The cost from each combination of some coordinates to the goal, a lower bound for every position.
 ///
@@ -89,41 +89,43 @@ impl CostTable {
     ) -> Result<Self, Stopped> {
         let numbering = Numbering::new(space, coordinates);
         let scale = Self::scale(space);
-        match space.graph().single_steps() {
-            Some(steps) => {
-                let cost = steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1) / scale;
-                let is_nibble = entry_size == EntrySize::Nibble;
-                let cells: Vec<AtomicU8> =
-                    (0..entry_size.bytes(numbering.size())).map(|_| AtomicU8::new(UNREACHABLE)).collect();
-                let most = if is_nibble { UNREACHABLE_NIBBLE - 1 } else { FARTHEST };
-                let entry = |depth: u32| (depth * u32::from(cost)).min(most.into()) as u8;
-                let visit = |part: &RowPart<'_>| {
-                    let entry = entry(part.depth);
-                    for number in part.places.iter().map(|&place| part.start + place as usize) {
-                        if is_nibble {
-                            let shift = 4 * (number % 2);
-                            let cleared = (UNREACHABLE_NIBBLE ^ entry) << shift;
-                            cells[number / 2].fetch_xor(cleared, Relaxed);
-                        } else {
-                            cells[number].store(entry, Relaxed);
-                        }
-                    }
-                };
-                let mut depth = 0;
-                let layers = Layers::new(space, &numbering, steps);
-                layers.search(&visit, &mut |last| depth = last, control).await?;
-                drop(layers);
-                let is_cut_off = depth * u32::from(cost) > most.into();
-                let cells = cells.into_iter().map(AtomicU8::into_inner).collect();
-                let entries = if is_nibble { Entries::Nibbles(cells) } else { Entries::Bytes(cells) };
-                Ok(Self { numbering, scale, entries, is_cut_off })
+        let rows = Rows::new(space, &numbering);
+        let Some(steps) = space.graph().single_steps() else {
+            let entries = search_costs(&rows, scale, &|_| (), &mut |_| (), control).await?;
+            drop(rows);
+            let is_cut_off = entries.contains(&FARTHEST);
+            return Ok(Self { numbering, scale, entries: Entries::Bytes(entries), is_cut_off });
+        };
+        let cost = steps.iter().flatten().map(|step| step.cost).min().unwrap_or(1) / scale;
+        let is_nibble = entry_size == EntrySize::Nibble;
+        let cells: Vec<AtomicU8> =
+            (0..entry_size.bytes(numbering.size())).map(|_| AtomicU8::new(UNREACHABLE)).collect();
+        let most = if is_nibble { UNREACHABLE_NIBBLE - 1 } else { FARTHEST };
+        // Only one thread writes to a row, and so to its bytes if they have no half of another row.
+        let has_whole_bytes = numbering.length().is_multiple_of(2);
+        let visit = |part: &RowPart<'_>| {
+            let entry = (part.depth * u32::from(cost)).min(most.into()) as u8;
+            for number in part.places.iter().map(|&place| part.start + place as usize) {
+                if !is_nibble {
+                    cells[number].store(entry, Relaxed);
+                    continue;
+                }
+                let cell = &cells[number / 2];
+                let changed = (UNREACHABLE_NIBBLE ^ entry) << (4 * (number % 2));
+                if has_whole_bytes {
+                    cell.store(cell.load(Relaxed) ^ changed, Relaxed);
+                } else {
+                    cell.fetch_xor(changed, Relaxed);
+                }
             }
-            None => {
-                let bytes = search_costs(space, &numbering, scale, control).await?;
-                let is_cut_off = bytes.contains(&FARTHEST);
-                Ok(Self { numbering, scale, entries: Entries::Bytes(bytes), is_cut_off })
-            }
-        }
+        };
+        let mut depth = 0;
+        search_layers(&rows, &steps, &visit, &mut |last| depth = last, control).await?;
+        drop(rows);
+        let is_cut_off = depth * u32::from(cost) > most.into();
+        let cells = in_large_pages(cells.into_iter().map(AtomicU8::into_inner).collect(), control).await?;
+        let entries = if is_nibble { Entries::Nibbles(cells) } else { Entries::Bytes(cells) };
+        Ok(Self { numbering, scale, entries, is_cut_off })
     }
 
     /// Returns the bytes of the entries.
@@ -141,7 +143,13 @@ impl CostTable {
     /// Returns the bound of a position in units of cost, or `None` if turns do not lead from it to the goal.
     #[inline(always)]
     pub(crate) fn bound(&self, position: &Position) -> Option<u32> {
-        let entry = self.entry(self.numbering.number(position));
+        self.cost(self.numbering.number(position))
+    }
+
+    /// Returns the bound of a number in units of cost, or `None` if turns do not lead from it to the goal.
+    #[inline(always)]
+    pub(crate) fn cost(&self, number: usize) -> Option<u32> {
+        let entry = self.entry(number);
         (entry != UNREACHABLE).then_some(u32::from(entry) * u32::from(self.scale))
     }
 
@@ -152,7 +160,7 @@ impl CostTable {
 
     /// Returns the entry of a number.
     #[inline(always)]
-    pub(crate) fn entry(&self, number: usize) -> u8 {
+    fn entry(&self, number: usize) -> u8 {
         match &self.entries {
             Entries::Bytes(bytes) => bytes[number],
             Entries::Nibbles(bytes) => match bytes[number / 2] >> (4 * (number % 2)) & 15 {
@@ -163,73 +171,15 @@ impl CostTable {
     }
 }
 
-/// Searches the costs of all numbers where moves differ in cost: those of each cost are expanded in turn.
-async fn search_costs(
-    space: &Space,
-    numbering: &Numbering,
-    scale: u16,
-    control: &Control,
-) -> Result<Vec<u8>, Stopped> {
-    let length = numbering.length();
-    let places_after = numbering.places_after(space);
-    let entries: Vec<AtomicU8> = (0..numbering.size()).map(|_| AtomicU8::new(UNREACHABLE)).collect();
-    let begin = |rows: Range<usize>| {
-        let of_rows = rows.start * length..rows.end * length;
-        for (number, entry) in of_rows.clone().zip(&entries[of_rows]) {
-            if space.fits_of(&numbering.position(number), numbering.numbered()) & space.goal() != 0 {
-                entry.store(0, Relaxed);
-            }
-        }
-        0
-    };
-    scan(numbering, control, &begin).await?;
-    let expand = |rows: Range<usize>, depth: u8| {
-        let (mut farthest, mut places) = (0, Vec::new());
-        for row in rows {
-            let start = row * length;
-            let of_row = entries[start..start + length].iter().enumerate();
-            places.clear();
-            places.extend(of_row.filter(|(_, entry)| entry.load(Relaxed) == depth).map(|(place, _)| place));
-            if places.is_empty() {
-                continue;
-            }
-            let position = numbering.position(start);
-            for step in space.graph().steps(position.class) {
-                let next = numbering.row_after(space, &position, step.motion, step.to);
-                let after = &places_after[usize::from(step.motion)];
-                let cost = depth.saturating_add((step.cost / scale) as u8).min(FARTHEST);
-                for &place in &places {
-                    let entry = &entries[next + after[place] as usize];
-                    if entry.load(Relaxed) > cost {
-                        entry.fetch_min(cost, Relaxed);
-                        farthest = farthest.max(cost);
-                    }
-                }
-            }
-        }
-        farthest
-    };
-    let (mut depth, mut farthest) = (0, 0);
-    while depth <= farthest && depth < FARTHEST {
-        let task = |rows: Range<usize>| expand(rows, depth);
-        farthest = farthest.max(scan(numbering, control, &task).await?);
-        depth += 1;
-    }
-    Ok(entries.into_iter().map(AtomicU8::into_inner).collect())
-}
+/// Tables from this size on are looked up faster in huge pages.
+const LARGE_BYTES: usize = 1 << 22;
 
-/// Calls `task` for all rows, on all threads, and returns the greatest result.
-async fn scan(
-    numbering: &Numbering,
-    control: &Control,
-    task: &(dyn Fn(Range<usize>) -> u8 + Sync),
-) -> Result<u8, Stopped> {
-    let rows = numbering.all_rows();
-    let block = values_per_yield().div_ceil(numbering.length());
-    let mut greatest = 0;
-    for start in (0..rows).step_by(block) {
-        greatest = greatest.max(max_of_parts(start..rows.min(start + block), 1, task));
-        control.yield_now().await?;
+/// Returns the entries of a table in huge pages if it is large.
+async fn in_large_pages(entries: Vec<u8>, control: &Control) -> Result<Vec<u8>, Stopped> {
+    if entries.len() < LARGE_BYTES {
+        return Ok(entries);
     }
-    Ok(greatest)
+    let mut large = in_huge_pages(UNREACHABLE, entries.len(), control).await?;
+    large.copy_from_slice(&entries);
+    Ok(large)
 }

@@ -3,9 +3,11 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use godspeed_cube::{Facelets, Goal, Metric, TurnSet};
 
 use super::GoalFault;
-use super::distance_table::{CostTable, EntrySize, UNREACHABLE};
-use super::layers::{Layers, RowPart};
+use super::cost_layers::search_costs;
+use super::distance_table::{CostTable, FARTHEST};
+use super::layers::search_layers;
 use super::numbering::Numbering;
+use super::rows::{RowPart, Rows};
 use super::space::{Space, placements};
 use super::turn_graph::{Step, TurnGraph};
 use crate::{Control, SolveError, Stopped};
@@ -70,7 +72,7 @@ impl Distances {
         let others = from.map_or(&[][..], Goal::masks);
         // A cube fits the other goal as it is held: the first placement of a mask.
         let firsts: Vec<usize> = others.iter().map(|mask| placements(mask, graph.size()).len()).collect();
-        let space = Space::new(graph, goal.masks(), others)?;
+        let space = Space::to_count(graph, goal.masks(), others)?;
         let mut bit = space.goal().count_ones();
         let mut wanted = 0_u64;
         for count in firsts {
@@ -83,11 +85,11 @@ impl Distances {
         let counted = match space.graph().single_steps() {
             Some(steps) => {
                 check(&space, MAX_UNIT_ENTRIES)?;
-                count_layers(&space, &numbering, steps, &is_counted, control).await?
+                count_layers(&Rows::new(&space, &numbering), &steps, &is_counted, control).await?
             }
             None => {
                 check(&space, MAX_COST_ENTRIES)?;
-                count_costs(&space, &all, &is_counted, control).await?
+                count_costs(&Rows::new(&space, &numbering), &is_counted, control).await?
             }
         };
         let row = |(cost, positions, example): (u32, u64, usize)| DistanceRow {
@@ -123,57 +125,70 @@ fn check(space: &Space, most: u128) -> Result<(), GoalFault> {
     if positions > most { Err(GoalFault::TooManyPositions { positions, most }) } else { Ok(()) }
 }
 
+/// The positions of one distance that were visited.
+struct Count<'a> {
+    rows: &'a Rows<'a>,
+    is_counted: &'a (dyn Fn(u64) -> bool + Sync),
+    positions: AtomicU64,
+    first: AtomicUsize,
+}
+
+impl<'a> Count<'a> {
+    fn new(rows: &'a Rows<'a>, is_counted: &'a (dyn Fn(u64) -> bool + Sync)) -> Self {
+        Self { rows, is_counted, positions: AtomicU64::new(0), first: AtomicUsize::new(NO_EXAMPLE) }
+    }
+
+    fn visit(&self, part: &RowPart<'_>) {
+        let is_counted = |place: &&u32| (self.is_counted)(part.fits & self.rows.fits(**place));
+        let mut counted = part.places.iter().filter(is_counted);
+        if let Some(&least) = counted.next() {
+            self.first.fetch_min(part.start + least as usize, Relaxed);
+            self.positions.fetch_add(1 + counted.count() as u64, Relaxed);
+        }
+    }
+
+    /// Returns the number of positions and the first of them, and begins anew.
+    fn take(&self) -> (u64, usize) {
+        (self.positions.swap(0, Relaxed), self.first.swap(NO_EXAMPLE, Relaxed))
+    }
+}
+
 /// Returns the distances in units, each with the number of positions and the first of them.
 async fn count_layers(
-    space: &Space,
-    numbering: &Numbering,
-    steps: Vec<Vec<Step>>,
+    rows: &Rows<'_>,
+    steps: &[Vec<Step>],
     is_counted: &(dyn Fn(u64) -> bool + Sync),
     control: &Control,
 ) -> Result<Vec<(u32, u64, usize)>, Stopped> {
     let cost = steps.iter().flatten().map(|step| u32::from(step.cost)).min().unwrap_or(1);
-    let layers = Layers::new(space, numbering, steps);
-    let (count, first) = (AtomicU64::new(0), AtomicUsize::new(NO_EXAMPLE));
-    let visit = |part: &RowPart<'_>| {
-        let is_counted = |place: &&u32| is_counted(part.fits & layers.fits(**place));
-        let mut counted = part.places.iter().filter(is_counted);
-        if let Some(&least) = counted.next() {
-            first.fetch_min(part.start + least as usize, Relaxed);
-            count.fetch_add(1 + counted.count() as u64, Relaxed);
-        }
-    };
+    let count = Count::new(rows, is_counted);
     let mut found = Vec::new();
     let mut end_layer = |depth: u32| {
         control.begin_depth(depth);
-        found.push((depth * cost, count.swap(0, Relaxed), first.swap(NO_EXAMPLE, Relaxed)));
+        let (positions, first) = count.take();
+        found.push((depth * cost, positions, first));
     };
-    layers.search(&visit, &mut end_layer, control).await?;
+    search_layers(rows, steps, &|part| count.visit(part), &mut end_layer, control).await?;
     Ok(found)
 }
 
 /// Returns the same for turns of different costs, with a byte for each combination of values.
 async fn count_costs(
-    space: &Space,
-    all: &[u8],
+    rows: &Rows<'_>,
     is_counted: &(dyn Fn(u64) -> bool + Sync),
     control: &Control,
 ) -> Result<Vec<(u32, u64, usize)>, SolveError> {
-    if CostTable::scale(space) != 1 {
+    if CostTable::scale(rows.space) != 1 {
         return Err(GoalFault::Costs.into());
     }
-    let table = CostTable::build(space, all, EntrySize::Byte, control).await?;
-    if !table.is_exact(space) {
-        return Err(GoalFault::Costs.into());
-    }
-    let mut found: Vec<(u32, u64, usize)> = (0..255).map(|cost| (cost, 0, NO_EXAMPLE)).collect();
-    for number in 0..table.numbering().size() {
-        let cost = table.entry(number);
-        let fits = || space.fits_of(&table.numbering().position(number), all.iter().copied());
-        if cost != UNREACHABLE && is_counted(fits()) {
-            let (_, count, first) = &mut found[usize::from(cost)];
-            *count += 1;
-            *first = number.min(*first);
-        }
-    }
-    Ok(found)
+    let unit = rows.space.graph().unit();
+    let count = Count::new(rows, is_counted);
+    let mut found = Vec::new();
+    let mut end_cost = |cost: u32| {
+        control.begin_depth(cost * unit / 100);
+        let (positions, first) = count.take();
+        found.push((cost, positions, first));
+    };
+    let costs = search_costs(rows, 1, &|part| count.visit(part), &mut end_cost, control).await?;
+    if costs.contains(&FARTHEST) { Err(GoalFault::Costs.into()) } else { Ok(found) }
 }

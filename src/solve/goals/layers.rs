@@ -1,13 +1,32 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::numbering::Numbering;
-use super::space::{Position, Space};
+use super::bit_layers::BitLayers;
+use super::rows::{Row, RowPart, Rows, Visit};
 use super::turn_graph::Step;
-use crate::core::parallel::max_of_parts;
 use crate::{Control, Stopped};
 
-/// A breadth-first search from the goal with two bits for each number, where all moves cost the same.
+/// Searches all numbers breadth-first from the goal, where all moves cost the same.
+///
+/// `visit` is called with the numbers of each row and layer, `end_layer` after each layer. `steps` are those of each class.
+///
+/// # Errors
+/// [`Stopped`] if the search was stopped.
+pub(super) async fn search_layers(
+    rows: &Rows<'_>,
+    steps: &[Vec<Step>],
+    visit: &Visit<'_>,
+    end_layer: &mut (dyn FnMut(u32) + Send),
+    control: &Control,
+) -> Result<(), Stopped> {
+    if BitLayers::takes(rows.numbering) {
+        BitLayers::new(rows, steps).search(visit, end_layer, control).await
+    } else {
+        Layers::new(rows, steps).search(visit, end_layer, control).await
+    }
+}
+
+/// A breadth-first search from the goal with two bits for each number.
 ///
 /// The first layers are expanded. When fewer numbers are left than the last layer has, the search goes on from those
 /// that are left, each of which needs only one neighbour in that layer.
@@ -15,30 +34,11 @@ use crate::{Control, Stopped};
 /// ```text
 /// bytes = classes * n1 * n2 ... / 4    for coordinates of n1, n2 ... values
 /// ```
-pub(crate) struct Layers<'a> {
-    space: &'a Space,
-    numbering: &'a Numbering,
+struct Layers<'a> {
+    rows: &'a Rows<'a>,
     /// The steps of each class, all of one cost.
-    steps: Vec<Vec<Step>>,
-    /// For each motion, the place in a row after each place.
-    places_after: Vec<Vec<u32>>,
-    /// For each place in a row, the masks that its values fit.
-    fits: Vec<u64>,
-    /// For each place in a row, which places of the cube its pieces occupy; `None` if two occupy one.
-    occupied: Vec<Option<u32>>,
+    steps: &'a [Vec<Step>],
     cells: Vec<AtomicU64>,
-}
-
-/// Some numbers of a row, which have one distance.
-pub(crate) struct RowPart<'a> {
-    /// The distance in moves.
-    pub(crate) depth: u32,
-    /// The first number of the row.
-    pub(crate) start: usize,
-    /// The masks that all numbers of the row fit between rows.
-    pub(crate) fits: u64,
-    /// The places in the row.
-    pub(crate) places: &'a [u32],
 }
 
 /// The code of a number that was not reached.
@@ -54,47 +54,31 @@ const BLOCKS: [usize; 2] = [1 << 20, 1 << 14];
 
 impl<'a> Layers<'a> {
     /// Returns a search in which nothing was reached.
-    pub(crate) fn new(space: &'a Space, numbering: &'a Numbering, steps: Vec<Vec<Step>>) -> Self {
-        let cells = (0..numbering.size().div_ceil(PER_WORD)).map(|_| AtomicU64::new(0)).collect();
-        let position = |place: usize| numbering.position(place);
-        let places = || 0..numbering.length();
-        let fits = places().map(|place| space.fits_of(&position(place), numbering.within())).collect();
-        let occupied = places().map(|place| space.occupied(&position(place), numbering.within())).collect();
-        let places_after = numbering.places_after(space);
-        Self { space, numbering, steps, places_after, fits, occupied, cells }
+    fn new(rows: &'a Rows<'a>, steps: &'a [Vec<Step>]) -> Self {
+        let cells = (0..rows.numbering.size().div_ceil(PER_WORD)).map(|_| AtomicU64::new(0)).collect();
+        Self { rows, steps, cells }
     }
 
-    /// Returns the masks that a place in a row fits.
-    pub(crate) fn fits(&self, place: u32) -> u64 {
-        self.fits[place as usize]
-    }
-
-    /// Searches all numbers and calls `visit` with the numbers of each row and layer, on all threads.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn search(
+    async fn search(
         &self,
-        visit: &(dyn Fn(&RowPart<'_>) + Sync),
+        visit: &Visit<'_>,
         end_layer: &mut (dyn FnMut(u32) + Send),
         control: &Control,
     ) -> Result<(), Stopped> {
         let (possible, reached) = (AtomicU64::new(0), AtomicU64::new(0));
         let begin = |rows: Range<usize>| {
+            let mut goals = Vec::new();
             for row in rows {
-                let (start, position) = self.row(row);
-                let fits = self.space.fits_of(&position, self.numbering.between()) & self.space.goal();
-                let goals = self.fits.iter().enumerate().filter(|(_, within)| fits & *within != 0);
-                let goals = goals.map(|(place, _)| start + place).filter(|&goal| self.is_legal(goal));
-                let goals = goals.map(|goal| self.reach(goal, 1)).filter(|is_new| *is_new);
-                reached.fetch_add(goals.count() as u64, Relaxed);
-                let occupied = self.space.occupied(&position, self.numbering.between());
-                let possible_here = self.occupied.iter().filter(|within| are_apart(occupied, **within));
-                possible.fetch_add(possible_here.count() as u64, Relaxed);
+                let row = self.rows.row(row);
+                self.rows.list_goals(&row, &mut goals);
+                let new = goals.iter().filter(|&&place| self.reach(row.start + place as usize, 1));
+                reached.fetch_add(new.count() as u64, Relaxed);
+                possible.fetch_add(self.rows.count_possible(&row), Relaxed);
             }
             0
         };
-        self.scan(control, &|| 0.0, &begin).await?;
+        let numbers = BLOCKS[usize::from(rayon::current_num_threads() <= 1)];
+        self.rows.scan(numbers, control, &|| 0.0, &begin).await?;
         let possible = possible.into_inner();
         let share = || reached.load(Relaxed) as f64 / possible.max(1) as f64;
         let (mut code, mut depth, mut frontier) = (1, 0, reached.load(Relaxed));
@@ -109,7 +93,7 @@ impl<'a> Layers<'a> {
                 reached.fetch_add(buffers.reached, Relaxed);
                 0
             };
-            self.scan(control, &share, &layer).await?;
+            self.rows.scan(numbers, control, &share, &layer).await?;
             end_layer(depth);
             control.set_depth_share(share().min(1.0));
             frontier = reached.load(Relaxed) - before;
@@ -118,42 +102,34 @@ impl<'a> Layers<'a> {
         Ok(())
     }
 
-    /// Returns whether a number can be a legal cube: the numbered coordinates may determine that its parity is wrong.
-    fn is_legal(&self, number: usize) -> bool {
-        let is_whole = self.numbering.coordinates() == self.space.coordinates().len();
-        let has_parity = is_whole && self.space.determines_parity();
-        !has_parity || self.space.example(&self.numbering.position(number)).is_some()
-    }
-
     /// Finishes the numbers of a layer in a row, and reaches those of the next one.
     fn expand(
         &self,
         row: usize,
         (code, depth): (u64, u32),
         looks_back: bool,
-        visit: &(dyn Fn(&RowPart<'_>) + Sync),
+        visit: &Visit<'_>,
         buffers: &mut Buffers,
     ) {
-        let start = row * self.numbering.length();
+        let start = row * self.rows.numbering.length();
         let Buffers { places, reached } = buffers;
         self.list(start, code, places);
         if places.is_empty() && !looks_back {
             return;
         }
-        let (_, position) = self.row(row);
-        let steps = &self.steps[usize::from(position.class)];
+        let row = self.rows.row(row);
         if !places.is_empty() {
-            let fits = self.space.fits_of(&position, self.numbering.between());
+            let fits = self.rows.fits_between(&row);
             visit(&RowPart { depth, start, fits, places });
             for &place in places.iter() {
                 let number = start + place as usize;
                 self.cells[number / PER_WORD].fetch_or(DONE << (2 * (number % PER_WORD)), Relaxed);
             }
         }
+        let steps = &self.steps[usize::from(row.position.class)];
         if !looks_back {
             for step in steps {
-                let next = self.numbering.row_after(self.space, &position, step.motion, step.to);
-                let after = &self.places_after[usize::from(step.motion)];
+                let (next, after) = self.after(&row, step);
                 for &place in places.iter() {
                     let number = next + after[place as usize] as usize;
                     *reached += u64::from(self.code(number) == NEW && self.reach(number, DONE - code));
@@ -162,14 +138,12 @@ impl<'a> Layers<'a> {
             return;
         }
         self.list(start, NEW, places);
-        if places.is_empty() {
-            return;
-        }
-        let occupied = self.space.occupied(&position, self.numbering.between());
-        places.retain(|&place| are_apart(occupied, self.occupied[place as usize]));
+        places.retain(|&place| self.rows.is_possible(&row, place));
         for step in steps {
-            let next = self.numbering.row_after(self.space, &position, step.motion, step.to);
-            let after = &self.places_after[usize::from(step.motion)];
+            if places.is_empty() {
+                return;
+            }
+            let (next, after) = self.after(&row, step);
             places.retain(|&place| {
                 // A finished neighbour of a number that was not reached is of this layer.
                 let neighbour = self.code(next + after[place as usize] as usize);
@@ -179,10 +153,13 @@ impl<'a> Layers<'a> {
                 }
                 !is_next
             });
-            if places.is_empty() {
-                return;
-            }
         }
+    }
+
+    /// Returns the first number of the row after a step, and the places in it after those of this row.
+    fn after(&self, row: &Row, step: &Step) -> (usize, &[u32]) {
+        let next = self.rows.numbering.row_after(self.rows.space, &row.position, step.motion, step.to);
+        (next, &self.rows.places_after[usize::from(step.motion)])
     }
 
     #[inline(always)]
@@ -200,7 +177,7 @@ impl<'a> Layers<'a> {
     /// Lists the places of a row that have a code.
     fn list(&self, start: usize, code: u64, places: &mut Vec<u32>) {
         places.clear();
-        let end = start + self.numbering.length();
+        let end = start + self.rows.numbering.length();
         for word in start / PER_WORD..end.div_ceil(PER_WORD) {
             let first = word * PER_WORD;
             let different = self.cells[word].load(Relaxed) ^ (code * LOW);
@@ -217,30 +194,6 @@ impl<'a> Layers<'a> {
             }
         }
     }
-
-    /// Returns the first number of a row, and its position.
-    fn row(&self, row: usize) -> (usize, Position) {
-        let start = row * self.numbering.length();
-        (start, self.numbering.position(start))
-    }
-
-    /// Calls `task` for all rows, on all threads. `share` is what is done of the search.
-    async fn scan(
-        &self,
-        control: &Control,
-        share: &(dyn Fn() -> f64 + Sync),
-        task: &(dyn Fn(Range<usize>) -> u8 + Sync),
-    ) -> Result<(), Stopped> {
-        let rows = self.numbering.all_rows();
-        let numbers = BLOCKS[usize::from(rayon::current_num_threads() <= 1)];
-        let block = numbers.div_ceil(self.numbering.length());
-        for start in (0..rows).step_by(block) {
-            max_of_parts(start..rows.min(start + block), 1, task);
-            control.set_depth_share(share().min(1.0));
-            control.yield_now().await?;
-        }
-        Ok(())
-    }
 }
 
 /// What a thread uses for one row after another.
@@ -248,9 +201,4 @@ impl<'a> Layers<'a> {
 struct Buffers {
     places: Vec<u32>,
     reached: u64,
-}
-
-/// Returns whether pieces occupy different places.
-fn are_apart(one: Option<u32>, other: Option<u32>) -> bool {
-    one.zip(other).is_some_and(|(one, other)| one & other == 0)
 }

@@ -36,14 +36,17 @@ impl Numbering {
     /// Numbers the combinations of some coordinates of a space.
     pub(crate) fn new(space: &Space, coordinates: &[u8]) -> Self {
         let size = |coordinate: u8| space.coordinates()[usize::from(coordinate)].size();
-        let is_within = within(&coordinates.iter().map(|&one| size(one)).collect::<Vec<_>>());
+        let is_within = chosen_within(&coordinates.iter().map(|&one| size(one)).collect::<Vec<_>>());
         let chosen = |wanted: bool| {
             let parts = coordinates.iter().zip(&is_within).filter(move |(_, within)| **within == wanted);
             parts.map(|(&coordinate, _)| coordinate)
         };
         let between = chosen(false).count();
+        // The last coordinate is that whose values are best the bits of a word.
+        let mut within: Vec<u8> = chosen(true).collect();
+        within.sort_by_key(|&coordinate| Some(size(coordinate)).filter(|&size| size <= u32::BITS as usize));
         let mut parts: Vec<Part> = chosen(false)
-            .chain(chosen(true))
+            .chain(within)
             .map(|coordinate| Part { coordinate, size: size(coordinate), stride: 0 })
             .collect();
         let mut stride = 1;
@@ -65,6 +68,11 @@ impl Numbering {
         self.length
     }
 
+    /// Returns the number of values of the last coordinate. Numbers that differ in it only are next to each other.
+    pub(crate) fn last_size(&self) -> usize {
+        self.parts.last().map_or(1, |part| part.size)
+    }
+
     /// Returns how many rows all classes have together.
     pub(crate) const fn all_rows(&self) -> usize {
         self.classes * self.rows
@@ -73,6 +81,11 @@ impl Numbering {
     /// Returns the number of coordinates.
     pub(crate) const fn coordinates(&self) -> usize {
         self.parts.len()
+    }
+
+    /// Yields the coordinates, each with the difference of two numbers whose values differ by one.
+    pub(crate) fn strides(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.parts.iter().map(|part| (usize::from(part.coordinate), part.stride))
     }
 
     /// Returns the number of a position.
@@ -95,11 +108,6 @@ impl Numbering {
             rest %= part.stride;
         }
         position
-    }
-
-    /// Returns the numbers of the coordinates.
-    pub(crate) fn numbered(&self) -> impl Iterator<Item = u8> {
-        self.parts.iter().map(|part| part.coordinate)
     }
 
     /// Returns the coordinates between rows.
@@ -145,7 +153,7 @@ impl Numbering {
 
 /// Chooses the coordinates within a row, given the sizes: as many numbers as [`MAX_ROW`] allows, and at least one
 /// coordinate.
-fn within(sizes: &[usize]) -> Vec<bool> {
+fn chosen_within(sizes: &[usize]) -> Vec<bool> {
     let product = |set: u32| {
         let chosen = sizes.iter().enumerate().filter(|(one, _)| set >> one & 1 == 1);
         chosen.fold(1_usize, |product, (_, size)| product.saturating_mul(*size))

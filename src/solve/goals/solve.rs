@@ -1,6 +1,7 @@
 use godspeed_cube::{Cubies, Facelets, Goal, Pocket, Size, Turn, TurnSet};
 
 use super::near::{self, Near};
+use super::reachability::{ReachTest, Reachability};
 use super::solver::{Found, GoalSolver, Setup, TABLE_BYTES, TableChoice, Wanted};
 use super::space::pieces_of_cube;
 use super::turn_graph::TurnGraph;
@@ -150,6 +151,7 @@ async fn solve_part(
     let GoalMethod::Puzzle { guided, search } = method else {
         return deepen(problem, (start, goal), (turns, wanted), tables, control).await;
     };
+    check_reachable((start, goal), turns, tables, control).await?;
     let setup = Setup { turns, metric: problem.metric, choice: TableChoice::Space, bytes: TABLE_BYTES };
     let searches = GoalSolver::open(goal, &setup, tables, control).await?;
     let pieces = pieces_of_cube(start)?;
@@ -180,15 +182,17 @@ async fn deepen(
     let setup = |choice| Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
     let [space, pattern] = [TableChoice::Space, TableChoice::Pattern].map(setup);
     let pieces = pieces_of_cube(start)?;
-    if GoalSolver::cached(goal, &pattern, tables).is_none() {
-        if wanted == Wanted::One && GoalSolver::cached(goal, &space, tables).is_none() {
-            let graph = TurnGraph::new(turns, problem.metric)?;
-            match near::search(&graph, goal.masks(), start, control).await? {
-                Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
-                Near::Unreachable => return Err(GoalFault::Unreachable.into()),
-                Near::Beyond => {}
-            }
+    let is_ready = |setup: &Setup<'_>| GoalSolver::cached(goal, setup, tables).is_some();
+    if wanted == Wanted::One && !is_ready(&pattern) && !is_ready(&space) {
+        let graph = TurnGraph::new(turns, problem.metric)?;
+        match near::search(&graph, goal.masks(), start, control).await? {
+            Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
+            Near::Unreachable => return Err(GoalFault::Unreachable.into()),
+            Near::Beyond => {}
         }
+    }
+    check_reachable((start, goal), turns, tables, control).await?;
+    if !is_ready(&pattern) {
         let quick = GoalSolver::open(goal, &space, tables, control).await?;
         if let Some(found) = quick.solve(&pieces, wanted, control).await? {
             return Ok(listed(found, wanted != Wanted::One));
@@ -197,6 +201,21 @@ async fn deepen(
     let thorough = GoalSolver::open(goal, &pattern, tables, control).await?;
     let found = thorough.solve(&pieces, wanted, control).await?;
     found.map(|found| listed(found, wanted != Wanted::One)).ok_or_else(|| GoalFault::Unreachable.into())
+}
+
+/// Returns an error if the turns are proven not to reach the goal.
+async fn check_reachable(
+    (start, goal): (&Facelets, &Goal),
+    turns: &TurnSet,
+    tables: &Tables,
+    control: &Control,
+) -> Result<(), SolveError> {
+    match ReachTest::open(goal, turns, tables) {
+        Some(test) if test.decide(start, control).await? == Reachability::Unreachable => {
+            Err(GoalFault::Unreachable.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Returns the solution of a search, with all others if they are listed.

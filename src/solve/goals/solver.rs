@@ -129,6 +129,11 @@ impl GoalSolver {
         &self.parts
     }
 
+    /// Returns the hundredths of a move in a unit of cost.
+    pub(super) const fn unit(&self) -> u32 {
+        self.metric_unit
+    }
+
     /// Returns the exact cost of reaching the goal in hundredths of a move, if tables have it without a search.
     ///
     /// The inner `None` means that the goal is unreachable.
@@ -319,6 +324,11 @@ impl Part {
             return *cube;
         }
         Motion { corners: self.symmetry.corners(&cube.corners), edges: self.symmetry.edges(&cube.edges) }
+    }
+
+    /// Returns what is done to the cube before the search.
+    pub(super) const fn symmetry(&self) -> Symmetry {
+        self.symmetry
     }
 
     /// Returns a solution of the cube that was searched as one of the cube itself.

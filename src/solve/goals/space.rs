@@ -46,6 +46,26 @@ impl Space {
     /// # Errors
     /// [`GoalFault`] if the goal distinguishes too much.
     pub(crate) fn new(graph: TurnGraph, masks: &[Mask], others: &[Mask]) -> Result<Self, GoalFault> {
+        Self::with_joined(graph, masks, others, joined_edges)
+    }
+
+    /// Returns the space with edges joined as far as possible, as it is best counted: fewer combinations of values have
+    /// two pieces in one place.
+    ///
+    /// # Errors
+    /// As [`Space::new`].
+    pub(crate) fn to_count(graph: TurnGraph, masks: &[Mask], others: &[Mask]) -> Result<Self, GoalFault> {
+        Self::with_joined(graph, masks, others, |_| JOINED_VALUES[1])
+    }
+
+    /// Returns the space with coordinates of edges of at most as many values as `joined` returns for the number of
+    /// combinations of corners.
+    fn with_joined(
+        graph: TurnGraph,
+        masks: &[Mask],
+        others: &[Mask],
+        joined: impl Fn(f64) -> f64,
+    ) -> Result<Self, GoalFault> {
         let size = graph.size();
         let mut all: Vec<Mask> = masks.iter().flat_map(|mask| placements(mask, size)).collect();
         let of_goal = all.len();
@@ -60,7 +80,7 @@ impl Space {
         space.coordinates = space.coordinates_of(&space.corners, JOINED_VALUES[1])?;
         space.of_corners = space.coordinates.len();
         let corners: f64 = space.coordinates.iter().map(|one| one.size() as f64).product();
-        let mut of_edges = space.coordinates_of(&space.edges, joined_edges(corners))?;
+        let mut of_edges = space.coordinates_of(&space.edges, joined(corners))?;
         if space.of_corners + of_edges.len() > MAX_COORDINATES {
             // Goals that treat edges alike in pairs have many small coordinates; fewer are larger.
             of_edges = space.coordinates_of(&space.edges, JOINED_VALUES[1])?;
@@ -150,6 +170,27 @@ impl Space {
     #[inline(always)]
     pub(crate) fn is_goal(&self, position: &Position) -> bool {
         self.fits(position) & self.goal != 0
+    }
+
+    /// Returns the pieces of a coordinate of a few single pieces, of which edges are those from 8 on; `None` for other ones.
+    pub(crate) fn single_pieces(&self, coordinate: usize) -> Option<Vec<u8>> {
+        let pieces = self.coordinates[coordinate].single_pieces(self.image_of(coordinate))?;
+        Some(self.numbered_from_corners(coordinate, pieces))
+    }
+
+    /// Returns the same pieces, and the value of the coordinate for each combination of their locations.
+    pub(crate) fn values_by_location(&self, coordinate: usize) -> Option<(Vec<u8>, Vec<u32>)> {
+        let (pieces, values) = self.coordinates[coordinate].values_by_location(self.image_of(coordinate))?;
+        Some((self.numbered_from_corners(coordinate, pieces), values))
+    }
+
+    const fn image_of(&self, coordinate: usize) -> &Image {
+        if coordinate < self.of_corners { &self.corners } else { &self.edges }
+    }
+
+    fn numbered_from_corners(&self, coordinate: usize, pieces: Vec<u8>) -> Vec<u8> {
+        let first = if coordinate < self.of_corners { 0 } else { 8 };
+        pieces.into_iter().map(|piece| first + piece).collect()
     }
 
     /// Returns the bytes of the tables of moves.

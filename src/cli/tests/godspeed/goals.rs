@@ -81,3 +81,35 @@ fn an_analysis_continues_where_it_was_stopped() {
     assert_eq!(run("1/1"), all);
     assert!(all.contains("\n3,0,1\n"), "{all}");
 }
+
+#[test]
+fn an_analysis_has_the_lengths_of_solve() {
+    let lines = "R U F' D2 L B\nF2 D' L2 R U B' D\nD U2 L' F R2 B U' F2 D R\n";
+    let cubes = TempFile::new("analyse-sample", lines);
+    let options = ["analyse", cubes.path(), "--steps", "cross,xcross", "--colours", "D,L"];
+    let analysed = godspeed(&options, "");
+    assert_eq!(analysed.status, 0, "{}", analysed.stderr);
+    let mut rows = analysed.lines.iter().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = rows.next().unwrap();
+    assert_eq!(header, ["cube", "cross-D", "cross-L", "xcross-D", "xcross-L"]);
+    let rows: Vec<Vec<&str>> = rows.collect();
+    for (column, goal) in header.iter().enumerate().skip(1) {
+        let solved = godspeed(&["solve", "--goal", goal, "--json"], lines);
+        let lengths: Vec<String> =
+            solved.objects().iter().map(|object| object["length"].to_string()).collect();
+        let found: Vec<&str> = rows.iter().map(|row| row[column]).collect();
+        assert_eq!(found, lengths, "{goal}");
+    }
+}
+
+#[test]
+fn what_a_large_subgroup_does_not_reach_is_proven() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    for turns in ["R U F", "R L U2 D2 F2 B2", "M E S"] {
+        let options = ["solve", "R", "--goal-alg", superflip, "--turns", turns, "--timeout", "60", "--json"];
+        let finished = godspeed(&options, "");
+        assert_eq!(finished.status, 3, "{turns}: {}", finished.stderr);
+        let error = finished.objects()[0]["error"].to_string();
+        assert!(error.contains("as is proven"), "{turns}: {error}");
+    }
+}
