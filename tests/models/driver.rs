@@ -85,13 +85,13 @@ pub fn a_pass_ends_with_a_solution_or_after_every_root() {
         let searched = work(&shared) + join(other);
         let (_, sink) = into_inner(shared);
         let expected: Vec<u32> = goal.into_iter().map(|root| root as u32).collect();
-        assert_eq!(sink.into_subtrees(), expected);
+        assert_eq!(sink.subtrees_from(0), expected);
         assert!(goal.is_some() || searched == 2);
     }
 }
 
 fn subtrees(sink: Arc<SolutionSink>) -> Vec<u32> {
-    let mut subtrees = into_inner(sink).into_subtrees();
+    let mut subtrees = into_inner(sink).subtrees_from(0);
     subtrees.sort_unstable();
     subtrees
 }

@@ -159,7 +159,7 @@ fn walks(space: &Space, coordinates: &[u8]) -> impl Iterator<Item = u64> {
             let step = steps[(walk + 7 * number) % steps.len()];
             position = space.after(&position, step);
             numbers.extend([numbering.number(&position) as u64, step.to.into(), step.cost.into()]);
-            numbers.push(space.fits_of(&position, numbering.numbered()));
+            numbers.push(space.fits_of(&position, coordinates.iter().copied()));
         }
         numbers
     })
