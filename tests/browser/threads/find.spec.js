@@ -96,7 +96,10 @@ function goalTables(page) {
           request.onerror = () => reject(request.error);
           request.onsuccess = () => {
             opening.result.close();
-            const records = request.result.map(({ hosted, changed }) => ({ id: hosted.id, changed }));
+            const records = request.result.map(({ hosted, changed }) => ({
+              id: hosted.id,
+              changed,
+            }));
             resolve(records.filter(({ id }) => id.startsWith("goal-")));
           };
         };
