@@ -354,7 +354,8 @@ impl Entry {
 fn order(turns: &[Turn]) -> Vec<u8> {
     let number = |&turn: &Turn| {
         let (kind, quarters) = Kind::of(turn);
-        (3 * kind.index() as i8 + quarters.rem_euclid(3)) as u8
+        // A turn has 1, 2 or -1 quarters.
+        (4 * kind.index() as i8 + quarters.rem_euclid(4)) as u8
     };
     turns.iter().map(number).collect()
 }
