@@ -13,6 +13,7 @@ mod confined_files;
 mod connections;
 mod headers;
 mod host_check;
+mod pending;
 mod site;
 mod tables;
 
@@ -32,6 +33,7 @@ use confined_files::ConfinedFiles;
 use connections::ConnectionLimits;
 use headers::page_headers;
 use host_check::HostCheck;
+use pending::Pending;
 use site::Site;
 
 /// Options of `godspeed serve`.
@@ -52,6 +54,10 @@ pub struct ServeOptions {
     /// Omit the cross-origin isolation headers, so that the page uses a single thread
     #[arg(long)]
     no_isolation: bool,
+
+    /// File with the folders of pkg/ that are being built, one per line; requests for them wait until it is gone
+    #[arg(long, value_name = "FILE", hide = true)]
+    pending: Option<PathBuf>,
 }
 
 /// Why the server did not start, or stopped.
@@ -102,6 +108,12 @@ pub fn serve(options: &ServeOptions, announce: impl FnOnce(&str)) -> Result<(), 
         let port = listener.local_addr()?.port();
         announce(&format!("Serving http://localhost:{port}/ (press Ctrl-C to stop)"));
         let router = router(&site, port, !options.no_isolation);
+        let router = match options.pending.clone().map(Pending::new) {
+            Some(pending) => {
+                router.layer(from_fn(move |request, next| pending.clone().answer(request, next)))
+            }
+            None => router,
+        };
         tokio::select! {
             ended = ConnectionLimits::DEFAULT.serve(listener, router) => ended?,
             interrupted = tokio::signal::ctrl_c() => interrupted?,

@@ -1,12 +1,14 @@
 //! `cargo xtask serve`: serves the page as soon as it can be used, and builds the rest in the background.
 //!
-//! The page needs its modules, the engine for the headers that the server sends, and a server, which is a program
-//! without solvers. The other engine, the command line and the tables follow in the background ([`complete`]).
+//! The page needs its module, the engine for the headers that the server sends, and a server, which is a program without
+//! solvers. The views, the other engine, the command line and the tables follow in the background ([`complete`]); a view
+//! that is opened before it is built waits for it.
 
 use std::panic::resume_unwind;
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
-use std::{env, process, thread};
+use std::{env, fs, process, thread};
 
 use clap::Args;
 
@@ -16,6 +18,7 @@ use crate::precache;
 use crate::project::Project;
 use crate::step::{print_step, program, run};
 use crate::tables;
+use crate::view_files;
 use crate::wasm::{self, Profile};
 
 /// How often the background work checks whether the server still runs.
@@ -65,19 +68,29 @@ pub(crate) fn serve(project: &Project, options: &ServeOptions) -> Result<(), Err
     thread::scope(|scope| {
         let server = scope.spawn(|| build_server(project));
         let bundled = scope.spawn(|| bundles::build(project));
-        let built = wasm::build(project, Profile::Quick, |folder| folder != parts.other_engine());
+        let is_first = |folder: &str| !view_files::is_view(folder) && folder != parts.other_engine();
+        let built = wasm::build(project, Profile::Quick, is_first);
         if let Err(error) = bundled.join().unwrap_or_else(|panic| resume_unwind(panic)) {
             print_step(&format!("charts in reports and video are not available: {error}"));
         }
         built.and(server.join().unwrap_or_else(|panic| resume_unwind(panic)))
     })?;
     precache::write(project)?;
+    let pending = pending(project);
+    fs::write(&pending, view_files::folders(project)?.join("\n")).map_err(Error::file(&pending))?;
     let mut server = project.command(project.target().join("debug/godspeed-server"));
     server
         .args(["--port", &options.port.to_string(), "--site"])
         .arg(project.root())
+        .arg("--pending")
+        .arg(&pending)
         .args(parts.no_isolation.then_some("--no-isolation"));
     start(&mut server, &mut background(project, parts)?)
+}
+
+/// Returns the file that lists the folders of the views until they are built.
+fn pending(project: &Project) -> PathBuf {
+    project.target().join("pending-views")
 }
 
 fn build_server(project: &Project) -> Result<(), Error> {
@@ -91,6 +104,12 @@ fn build_server(project: &Project) -> Result<(), Error> {
 /// Returns an error if the command line, a table or an engine cannot be built. The page works without them.
 pub(crate) fn complete(project: &Project, parts: &Parts, server: u32) -> Result<(), Error> {
     thread::spawn(move || end_with(server));
+    print_step("In the background: building the views");
+    let built = wasm::build(project, Profile::Quick, view_files::is_view);
+    // Requests that wait are answered with what there is.
+    let pending = pending(project);
+    fs::remove_file(&pending).map_err(Error::file(&pending))?;
+    built?;
     if !parts.no_tables {
         print_step("In the background: building the command line and the tables");
         tables::build(project)?;

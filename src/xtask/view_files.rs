@@ -31,6 +31,19 @@ pub(crate) fn views(project: &Project) -> Result<Vec<String>, Error> {
     Ok(views)
 }
 
+/// Returns the folders of the views in `pkg/`.
+///
+/// # Errors
+/// As [`views`].
+pub(crate) fn folders(project: &Project) -> Result<Vec<String>, Error> {
+    Ok(views(project)?.into_iter().map(|view| format!("{view}{SUFFIX}")).collect())
+}
+
+/// Returns whether a folder of `pkg/` is that of a view.
+pub(crate) fn is_view(folder: &str) -> bool {
+    folder.ends_with(SUFFIX)
+}
+
 /// Copies the files of the page or view with this folder in `pkg/`; other modules have none.
 ///
 /// All styles become one file, ordered by their paths.

@@ -244,6 +244,9 @@ fn compile(
     if profile == Profile::Release {
         // Replaces the folders of this machine in messages of panics, so that all machines build the same modules.
         cargo.arg("-Ztrim-paths").env("CARGO_PROFILE_RELEASE_TRIM_PATHS", "all");
+    } else {
+        // Whichever modules are built, their dependencies have the same features, and are compiled once.
+        cargo.arg("-Zfeature-unification").env("CARGO_RESOLVER_FEATURE_UNIFICATION", "workspace");
     }
     print_step(build.what);
     run(&mut cargo)
