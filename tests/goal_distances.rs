@@ -1,9 +1,12 @@
 //! Numbers of positions of published spaces.
 #![allow(clippy::unwrap_used, reason = "tests may panic")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 
-use godspeed_cube::{Goal, Metric, Size, TurnSet};
+use godspeed_cube::{Facelets, Goal, Metric, Size, TurnSet};
 use godspeed_solve::goals::{AnalysedCube, Analysis, Distances};
 use godspeed_solve::{Control, Tables, block_on};
 
@@ -152,5 +155,64 @@ fn the_numbers_of_positions_are_the_published_ones() {
 fn the_numbers_of_many_positions_are_the_published_ones() {
     if env::var_os("GODSPEED_LONG").is_some() {
         LARGE.iter().for_each(check);
+    }
+}
+
+/// Returns how many states are how far from the solved one, searched on facelets.
+fn counted_on_facelets(turns: &TurnSet, metric: Metric) -> BTreeMap<u32, u64> {
+    let costs: Vec<_> = turns.costs(metric).collect();
+    let mut best: BTreeMap<String, u32> = BTreeMap::new();
+    let mut open = BTreeSet::from([(0, Facelets::solved(turns.size()).to_string())]);
+    while let Some((cost, text)) = open.pop_first() {
+        if best.contains_key(&text) {
+            continue;
+        }
+        for (turn, own) in &costs {
+            let mut next: Facelets = text.parse().unwrap();
+            next.turn(*turn);
+            open.insert((cost + own.hundredths(), next.recoloured().unwrap().to_string()));
+        }
+        best.insert(text, cost);
+    }
+    let mut counts = BTreeMap::new();
+    best.values().for_each(|&cost| *counts.entry(cost).or_default() += 1);
+    counts
+}
+
+#[test]
+fn distances_of_different_costs_are_those_of_a_search_on_facelets() {
+    for (layers, turns) in
+        [(3, "R2:2 U2:1 F2:1.5"), (3, "B2:1.5 U2:1 D2:0.5"), (2, "R2:3 U:1"), (2, "R2:1 U2:1.25 F2:2")]
+    {
+        let size = Size::new(layers).unwrap();
+        let turns = TurnSet::parse(turns, size).unwrap();
+        let goal = Goal::solved(size).unwrap();
+        let counted = block_on(Distances::of(&goal, None, &turns, Metric::Htm, &Control::silent())).unwrap();
+        let found: BTreeMap<u32, u64> = counted.rows().iter().map(|row| (row.cost, row.positions)).collect();
+        assert_eq!(found, counted_on_facelets(&turns, Metric::Htm), "{turns}");
+    }
+}
+
+#[test]
+fn the_progress_of_a_count_grows_to_the_end() {
+    for turns in ["U R F D L B", "U:1 R:1 F:1.5 D:1 L:1 B:1"] {
+        let control = Control::silent();
+        let (goal, turns) =
+            (Goal::parse("cross", Size::THREE).unwrap(), TurnSet::parse(turns, Size::THREE).unwrap());
+        let mut counting = pin!(Distances::of(&goal, None, &turns, Metric::Htm, &control));
+        let mut shares = Vec::new();
+        let counted = loop {
+            match counting.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+                Poll::Pending => shares.extend(control.progress().share),
+                Poll::Ready(counted) => break counted.unwrap(),
+            }
+        };
+        assert_eq!(counted.positions(), 190_080);
+        assert!(shares.is_sorted(), "{turns}: {shares:?}");
+        assert!(
+            shares.iter().filter(|share| (0.01..0.99).contains(*share)).count() > 2,
+            "{turns}: {shares:?}"
+        );
+        assert_eq!(control.progress().share, Some(1.0), "{turns}");
     }
 }
