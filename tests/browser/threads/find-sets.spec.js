@@ -317,7 +317,7 @@ test.describe("on a phone", () => {
   test("one case is painted by touch", async ({ page }) => {
     await page.goto(`./?${new URLSearchParams({ view: "find", set: "painted" })}`);
     const front = page.locator("#find-case-net").getByRole("button", { name: /^F5:/ });
-    await page.locator("#find-brushes").getByText("R", { exact: true }).tap();
+    await page.locator("#find-brushes label").filter({ hasText: /^R$/ }).tap();
     await front.tap();
     await expect(front).toHaveAccessibleName("F5: R");
     await front.tap();

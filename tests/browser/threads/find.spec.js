@@ -70,10 +70,10 @@ test("solutions of a list appear while the search runs, and stay when it is canc
   await expect(find(page)).toHaveAttribute("data-state", "running");
   await expect(page.locator("#find-status")).toContainText(/solutions? so far/);
   // Rows that are listed stay as they are while the list grows.
-  await solutions(page).first().getByRole("button", { name: "F' U' R'" }).focus();
+  await solutions(page).first().getByRole("button", { name: "F' U' R'", exact: true }).focus();
   await expect.poll(() => solutions(page).count(), { timeout: TIME_LIMIT }).toBeGreaterThan(1);
   await expect(
-    solutions(page).first().getByRole("button", { name: "F' U' R'" }).first(),
+    solutions(page).first().getByRole("button", { name: "F' U' R'", exact: true }),
   ).toBeFocused();
   const lengths = await solutions(page).locator("td:nth-child(2)").allTextContents();
   expect(lengths.map(Number)).toEqual(lengths.map(Number).toSorted((a, b) => a - b));
