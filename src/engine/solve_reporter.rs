@@ -6,6 +6,7 @@ use godspeed_protocol::{
     TracePoint, TraceSample, Unsimplified,
 };
 use godspeed_solve as solve;
+use godspeed_solve::solvers::korf::PASSES;
 use godspeed_solve::{Alternatives, DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
@@ -15,9 +16,6 @@ use crate::prediction::prediction_info;
 use crate::progress_throttle::ProgressThrottle;
 use crate::table_stopwatch::TableStopwatch;
 use crate::trace_buffer::{TraceBuffer, describe};
-
-/// The name of the stage of a listed solution.
-const LISTED: &str = "Passes";
 
 /// Turns the events of a search into [`Event`]s and stores the state that progress and outcome need.
 ///
@@ -158,13 +156,11 @@ impl SolveReporter {
     /// Returns the best solution of a search that is stopped now, with the others of its list so far.
     pub(crate) fn best_so_far(&self) -> Option<Solution> {
         let state = self.state();
-        let best = state.best.clone()?;
-        let solutions: Vec<Vec<Turn>> =
-            state.listed.iter().filter(|turns| !turns.iter().eq(best.turns())).cloned().collect();
-        let mut solution = best;
+        let mut solution = state.best.clone()?;
         if !state.listed.is_empty() {
+            let is_other = |turns: &&Vec<Turn>| !turns.iter().eq(solution.turns());
             let mut others = Alternatives::default();
-            others.solutions = solutions;
+            others.solutions = state.listed.iter().filter(is_other).cloned().collect();
             solution.alternatives = Some(others);
         }
         Some(solution)
@@ -274,7 +270,7 @@ impl SolveReporter {
 
     /// Stores a solution of a list. The first one is the best solution, unless a shorter one is known.
     fn on_listed(&self, turns: Vec<Turn>) {
-        let solution = Solution::single(LISTED, turns.clone(), false);
+        let solution = Solution::single(PASSES, turns.clone(), false);
         if !self.is_correct(&solution) {
             return;
         }

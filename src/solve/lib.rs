@@ -64,7 +64,7 @@ pub use self::core::{
 pub use solvers::{SOLVERS, default_solver, solver};
 pub use tables::{
     Bytes, CompositeTable, Database, Source, Table, TableBytes, TableContent, TableKey, TableSpec, Tables,
-    in_huge_pages,
+    database_content, in_huge_pages,
 };
 
 use self::core::{depth_log, simd, sync};

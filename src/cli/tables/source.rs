@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use godspeed_protocol::is_goal_table;
 use godspeed_solve::{
     BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableContent, TableKey, TableSpec, Tables,
+    database_content,
 };
 
 use super::folder::{FolderError, MOST_GOAL_BYTES, ReadError, TableFolder, TableState};
@@ -32,9 +33,6 @@ struct BuiltTable {
     key: TableKey,
     content: TableContent,
 }
-
-/// The content of a database.
-struct DatabaseContent(Arc<dyn Bytes>);
 
 impl FolderSource {
     /// Returns the databases of a folder, which need not exist.
@@ -137,7 +135,7 @@ impl Source for FolderSource {
     }
 
     fn keep(&self, spec: &'static TableSpec, database: Arc<dyn Bytes>) {
-        self.keep_made(spec.key(), Arc::new(DatabaseContent(database)));
+        self.keep_made(spec.key(), database_content(database));
     }
 
     fn fill_made<'a>(
@@ -151,11 +149,5 @@ impl Source for FolderSource {
 
     fn keep_made(&self, key: TableKey, content: TableContent) {
         self.unsaved().built.push(BuiltTable { key, content });
-    }
-}
-
-impl AsRef<[u8]> for DatabaseContent {
-    fn as_ref(&self) -> &[u8] {
-        self.0.bytes()
     }
 }

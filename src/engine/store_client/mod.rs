@@ -13,6 +13,7 @@ use std::time::Duration;
 use godspeed_protocol::{HostedTable, TableReply, TableRequest};
 use godspeed_solve::{
     BoxFuture, Bytes, Control, SearchEvent, Source, Stopped, TableContent, TableKey, TableSpec,
+    database_content,
 };
 
 use crate::lock::lock;
@@ -38,9 +39,6 @@ struct Shared {
     poll_interval: Duration,
     threads: usize,
 }
-
-/// A database that is being saved.
-struct DatabaseContent(Arc<dyn Bytes>);
 
 /// A call for a database, cancelled when dropped.
 struct Call<'a> {
@@ -189,7 +187,7 @@ impl Source for StoreClient {
     }
 
     fn keep(&self, spec: &'static TableSpec, database: Arc<dyn Bytes>) {
-        self.keep_made(spec.key(), Arc::new(DatabaseContent(database)));
+        self.keep_made(spec.key(), database_content(database));
     }
 
     fn fill_made<'a>(
@@ -203,12 +201,6 @@ impl Source for StoreClient {
 
     fn keep_made(&self, key: TableKey, content: TableContent) {
         self.queue().save(UnsavedTable { key, content }, CHUNK_BYTES as u64, CODER);
-    }
-}
-
-impl AsRef<[u8]> for DatabaseContent {
-    fn as_ref(&self) -> &[u8] {
-        self.0.bytes()
     }
 }
 

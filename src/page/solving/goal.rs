@@ -21,7 +21,7 @@ const OFFERED: &[(&str, &str)] = &[
 const OFFERED_FOR_TWO: &[(&str, &str)] =
     &[OFFERED[0], ("first-layer", "First layer"), ("first-face", "First side")];
 
-/// The goals to which a shortest solution is found in a moment.
+/// The goals with small tables, so that a search that proves its solution shortest ends soon.
 const SOON_REACHED: [&str; 9] =
     ["cross", "xcross", "eocross", "2x2x2", "2x2x3", "first-block", "eo", "first-layer", "first-face"];
 
@@ -58,7 +58,7 @@ impl SearchGoal {
         *self == Self::default()
     }
 
-    /// Returns whether a shortest solution to the goal, on whatever side, is found in a moment.
+    /// Returns whether a search that proves its solution shortest ends soon for the goal, on any side.
     pub(super) fn is_soon_reached(&self) -> bool {
         let Some(GoalText::Goal(text)) = &self.goal else { return false };
         let is =
@@ -69,9 +69,8 @@ impl SearchGoal {
     /// Returns the ids and names of the goals that are offered for a size, with the chosen one if it is another.
     #[must_use]
     pub fn offered(&self, size: Size) -> Vec<(String, String)> {
-        let offered = if size == Size::TWO { OFFERED_FOR_TWO } else { OFFERED };
         let mut offered: Vec<_> =
-            offered.iter().map(|&(id, name)| (id.to_owned(), name.to_owned())).collect();
+            offered_for(size).iter().map(|&(id, name)| (id.to_owned(), name.to_owned())).collect();
         if self.id(size) == Self::OTHER {
             offered.push((Self::OTHER.to_owned(), self.name(size)));
         }
@@ -81,10 +80,9 @@ impl SearchGoal {
     /// Returns the id of the chosen goal among those that are offered for a size.
     #[must_use]
     pub fn id(&self, size: Size) -> &str {
-        let offered = if size == Size::TWO { OFFERED_FOR_TWO } else { OFFERED };
         match &self.goal {
             None => "",
-            Some(GoalText::Goal(id)) if offered.iter().any(|(offered, _)| offered == id) => id,
+            Some(GoalText::Goal(id)) if offered_for(size).iter().any(|(offered, _)| offered == id) => id,
             Some(_) => Self::OTHER,
         }
     }
@@ -103,6 +101,10 @@ impl SearchGoal {
     }
 }
 
+fn offered_for(size: Size) -> &'static [(&'static str, &'static str)] {
+    if size == Size::TWO { OFFERED_FOR_TWO } else { OFFERED }
+}
+
 /// Returns a goal for a sentence: its id, or what it is if that is long.
 #[must_use]
 pub fn goal_in_words(text: &str) -> String {
@@ -119,6 +121,10 @@ mod tests {
 
     use super::*;
 
+    fn named(id: &str) -> SearchGoal {
+        SearchGoal { goal: Some(GoalText::Goal(id.to_owned())), ..SearchGoal::default() }
+    }
+
     #[test]
     fn every_offered_goal_exists_for_its_size() {
         for (size, offered) in [(Size::THREE, OFFERED), (Size::TWO, OFFERED_FOR_TWO)] {
@@ -130,8 +136,6 @@ mod tests {
 
     #[test]
     fn a_goal_from_elsewhere_is_offered_until_another_is_chosen() {
-        let named =
-            |id: &str| SearchGoal { goal: Some(GoalText::Goal(id.to_owned())), ..SearchGoal::default() };
         assert_eq!(named("cross").id(Size::THREE), "cross");
         assert_eq!(named("cross").offered(Size::THREE).len(), OFFERED.len());
         let other = named("cross-U");
@@ -143,8 +147,6 @@ mod tests {
 
     #[test]
     fn small_goals_on_any_side_are_soon_reached() {
-        let named =
-            |id: &str| SearchGoal { goal: Some(GoalText::Goal(id.to_owned())), ..SearchGoal::default() };
         for (id, is_soon) in
             [("cross", true), ("eo-F", true), ("eoline", false), ("f2l", false), ("xcross-fr", true)]
         {

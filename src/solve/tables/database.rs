@@ -49,6 +49,21 @@ impl<D: Database> Bytes for D {
     }
 }
 
+/// A database as the bytes of a table.
+struct DatabaseContent(Arc<dyn Bytes>);
+
+impl AsRef<[u8]> for DatabaseContent {
+    fn as_ref(&self) -> &[u8] {
+        self.0.bytes()
+    }
+}
+
+/// Returns a database as the bytes of a table, for sources that store both kinds of tables in the same way.
+#[must_use]
+pub fn database_content(database: Arc<dyn Bytes>) -> TableContent {
+    Arc::new(DatabaseContent(database))
+}
+
 /// Where stored databases come from: a folder, or a browser's storage and the network behind it.
 pub trait Source: Send + Sync {
     /// Writes the bytes of a database, with its progress as [`SearchEvent::Table`](crate::SearchEvent::Table).

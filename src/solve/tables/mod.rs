@@ -39,7 +39,7 @@ pub(crate) use breadth_first::values_per_yield;
 pub use breadth_first::{CoordinateGraph, UNREACHABLE, closure, distances};
 pub use cache::Tables;
 pub use composite_table::CompositeTable;
-pub use database::{Bytes, Database, Source};
+pub use database::{Bytes, Database, Source, database_content};
 pub(crate) use distance_table::distribution;
 pub use distance_table::{DistanceStorage, DistanceTable};
 pub use huge_pages::in_huge_pages;
