@@ -16,6 +16,9 @@ const GRAPHICS_WITHIN = 1000;
 /** Milliseconds until that worker ends. Browsers let the page wait for its end, which can take 70 ms. */
 const GRAPHICS_UNTIL = 10_000;
 
+/** The events by which a visitor begins to use the page. */
+const USE = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click", "popstate"];
+
 /** Milliseconds after which the page no longer waits until it is painted. */
 const PAINT_WITHIN = 500;
 
@@ -35,10 +38,13 @@ let left = false;
 addEventListener("pagehide", () => (left = true));
 
 /** The page, as soon as it has started; `undefined` if it cannot. */
-export const page = startPage().catch((error) => {
+export const page = startPage().catch(reportFailure);
+
+function reportFailure(error) {
   // Leaving or reloading the page aborts the download, which is not an error.
   if (left) {
-    return addEventListener("pageshow", () => location.reload());
+    addEventListener("pageshow", () => location.reload());
+    return;
   }
   console.error(error);
   reportIncomplete();
@@ -46,7 +52,7 @@ export const page = startPage().catch((error) => {
     "The page did not load",
     `${error?.message ?? error}. Check your connection and reload the page.`,
   );
-});
+}
 
 async function startPage() {
   if (typeof WebAssembly !== "object") {
@@ -76,14 +82,45 @@ async function startPage() {
   clickAgain();
   addLaterStyles();
   followSystem(page);
+  drawCube(page, graphics).catch(reportFailure);
+  setTimeout(() => storePage(page), STORE_AFTER);
+  return page;
+}
+
+/**
+ * Draws the cube. This waits until the page is used where its picture stands, and until it is shown where another view is
+ * open, because starting the graphics blocks the page for a tenth of a second, or half a second on a weak phone.
+ */
+async function drawCube(page, graphics) {
+  const isPictured = "picture" in document.documentElement.dataset;
+  if (isPictured || page.snapshot().view !== "cube") {
+    const wanted = isPictured ? firstUse(page) : changed(page, ({ view }) => view === "cube");
+    await nextTask();
+    page.startWorkers();
+    await wanted;
+  }
   const endGraphics = await graphics;
   await nextTask();
   page.startGraphics();
   await nextTask();
   page.showCube();
   endGraphics();
-  setTimeout(() => storePage(page), STORE_AFTER);
-  return page;
+}
+
+/** Waits until somebody uses the page, or the cube no longer looks like its picture. */
+function firstUse(page) {
+  const uses = USE.map(
+    (type) => new Promise((resolve) => addEventListener(type, resolve, { once: true, capture: true })),
+  );
+  return Promise.race([
+    ...uses,
+    changed(page, (change) => change === "look" || change.cube?.solved === false),
+  ]);
+}
+
+/** Waits for a change of the page. */
+function changed(page, isIt) {
+  return new Promise((resolve) => page.subscribe((change) => isIt(change) && resolve()));
 }
 
 /** Waits until the document is painted, so that people see it before the page's program takes the processor. */

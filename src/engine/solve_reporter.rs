@@ -6,7 +6,6 @@ use godspeed_protocol::{
     TracePoint, TraceSample, Unsimplified,
 };
 use godspeed_solve as solve;
-use godspeed_solve::solvers::korf::PASSES;
 use godspeed_solve::{Alternatives, DepthStats, Estimate, Progress, SearchEvent, Solution, Stage, Subgroup};
 use web_time::Instant;
 
@@ -270,7 +269,7 @@ impl SolveReporter {
 
     /// Stores a solution of a list. The first one is the best solution, unless a shorter one is known.
     fn on_listed(&self, turns: Vec<Turn>) {
-        let solution = Solution::single(PASSES, turns.clone(), false);
+        let solution = Solution::single(SearchEvent::PASSES, turns.clone(), false);
         if !self.is_correct(&solution) {
             return;
         }

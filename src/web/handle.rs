@@ -54,6 +54,12 @@ impl PageHandle {
         to_js(&self.0.state().solutions())
     }
 
+    /// Starts engine and store. Happens by itself when the cube is drawn.
+    #[wasm_bindgen(js_name = startWorkers)]
+    pub fn start_workers(&self) {
+        self.0.start_workers();
+    }
+
     /// Starts the graphics.
     ///
     /// Call this and [`PageHandle::show_cube`] in tasks of their own: each takes as long as the rest of the page's start.
@@ -62,7 +68,7 @@ impl PageHandle {
         self.0.stage.start_graphics();
     }
 
-    /// Draws the cube instead of its picture. Needs the graphics.
+    /// Draws the cube instead of its picture.
     #[wasm_bindgen(js_name = showCube)]
     pub fn show_cube(&self) {
         self.0.open_stage();

@@ -4,6 +4,7 @@
 /** The object by which views and dialogs reach the page. */
 export interface Page {
   snapshot(): PageSnapshot;
+  startWorkers(): void;
   startGraphics(): void;
   showCube(): void;
   request(request: PageRequest): void;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use godspeed_cube::{Angle, Cubies, Face, Facelets, Metric, Size, Turn};
 use godspeed_solve::solvers::KORF;
-use godspeed_solve::solvers::korf::{LoadedTableSet, PASSES, PassGoal, SETS, SubtreeOrder, open_set};
+use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{Control, Progress, SearchEvent, Settings, SolveError, TableSet, block_on};
 
 use super::figures::Figures;
@@ -94,7 +94,7 @@ fn solve_one(runner: &Runner<'_>, name: &str, state: &Facelets) -> Result<(Run, 
     let switch = stopwatch.clone();
     let control = Control::new(SLICE, move |event| {
         if let SearchEvent::Stage(stage) = event {
-            switch.lock().unwrap_or_else(PoisonError::into_inner).set_running(stage == PASSES);
+            switch.lock().unwrap_or_else(PoisonError::into_inner).set_running(stage == SearchEvent::PASSES);
         }
     });
     let run = runner.solve(name, state, &control)?;

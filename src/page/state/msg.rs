@@ -17,8 +17,8 @@ use crate::timer::SolveChange;
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant, reason = "messages are handled one at a time and are not stored")]
 pub enum Msg {
-    /// The first frame has been drawn, so the workers can be loaded.
-    FirstFrameDrawn,
+    /// The page is shown, drawn or as a picture, so the workers can be loaded.
+    Shown,
     /// An animation frame with no turn in progress; the next turn may start.
     Frame(Motion),
     /// The command of a key or button.
@@ -134,7 +134,7 @@ impl Msg {
     pub(super) const fn is_user_action(&self) -> bool {
         !matches!(
             self,
-            Self::FirstFrameDrawn
+            Self::Shown
                 | Self::Frame(_)
                 | Self::Engine(_)
                 | Self::ContinueChecks
@@ -159,7 +159,7 @@ impl Msg {
         self.is_progress()
             || matches!(
                 self,
-                Self::FirstFrameDrawn
+                Self::Shown
                     | Self::Engine(Ready { .. } | Prediction(_) | Prepared { .. } | Improved { .. })
                     | Self::Store(_)
                     | Self::CheckWorkers

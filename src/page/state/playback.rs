@@ -45,7 +45,7 @@ pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect
 }
 
 /// Starts the workers, and the timed attempt if the address requests one.
-pub(super) fn after_first_frame(state: &mut State, now: f64) -> Vec<Effect> {
+pub(super) fn start_workers(state: &mut State, now: f64) -> Vec<Effect> {
     let mut effects = vec![Effect::StartEngine, Effect::StartStore];
     if std::mem::take(&mut state.timer.is_requested) {
         effects.extend(timer::attempt::start_or_give_up(state, now));
@@ -153,10 +153,10 @@ mod tests {
     #[test]
     fn workers_and_a_requested_attempt_start_after_the_first_frame() {
         let mut state = page_at(&[("algorithm", "human"), ("run", "solve"), ("setup-alg", "R")]);
-        let effects = update(&mut state, Msg::FirstFrameDrawn, 0.0);
+        let effects = update(&mut state, Msg::Shown, 0.0);
         assert_eq!(effects[..2], [Effect::StartEngine, Effect::StartStore]);
         assert!(state.timer.attempt.is_some());
-        assert_eq!(update(&mut page(), Msg::FirstFrameDrawn, 0.0).len(), 2);
+        assert_eq!(update(&mut page(), Msg::Shown, 0.0).len(), 2);
     }
 
     #[test]

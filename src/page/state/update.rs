@@ -30,7 +30,7 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
 
 fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
-        Msg::FirstFrameDrawn => playback::after_first_frame(state, now),
+        Msg::Shown => playback::start_workers(state, now),
         Msg::Frame(motion) => playback::advance(state, motion, now),
         Msg::Command(command) => commands::run(state, command, now),
         Msg::Release => timer::attempt::release(state, now),

@@ -37,6 +37,11 @@ pub enum SearchEvent {
     },
 }
 
+impl SearchEvent {
+    /// The name of the stage of an iterative-deepening search that raises the lower bound pass by pass.
+    pub const PASSES: &str = "Passes";
+}
+
 /// A subgroup of the cube: the states that some turns can solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

@@ -8,10 +8,7 @@ use super::turn_graph::TurnGraph;
 use super::{GoalFault, GoalPuzzle};
 use crate::core::GoalMethod;
 use crate::solvers::parameters::{MAX_LISTED, lists_all, up_to};
-use crate::{Alternatives, Control, Problem, SOLVERS, Solution, SolveError, Solver, Tables};
-
-/// The name of the stage of a search to a goal.
-const STAGE: &str = "Passes";
+use crate::{Alternatives, Control, Problem, SOLVERS, SearchEvent, Solution, SolveError, Solver, Tables};
 
 /// Reaches a goal with a solver, in given turns.
 ///
@@ -186,7 +183,9 @@ async fn deepen(
     if wanted == Wanted::One && !is_ready(&pattern) && !is_ready(&space) {
         let graph = TurnGraph::new(turns, problem.metric)?;
         match near::search(&graph, goal.masks(), start, control).await? {
-            Near::Found(steps) => return Ok(Solution::single(STAGE, graph.turns_of(&steps), true)),
+            Near::Found(steps) => {
+                return Ok(Solution::single(SearchEvent::PASSES, graph.turns_of(&steps), true));
+            }
             Near::Unreachable => return Err(GoalFault::Unreachable.into()),
             Near::Beyond => {}
         }
@@ -224,7 +223,7 @@ fn listed(found: Found, lists_others: bool) -> Solution {
     let turns = solutions.next().unwrap_or_default();
     let alternatives =
         lists_others.then(|| Alternatives { solutions: solutions.collect(), complete: found.is_complete });
-    Solution { alternatives, ..Solution::single(STAGE, turns, true) }
+    Solution { alternatives, ..Solution::single(SearchEvent::PASSES, turns, true) }
 }
 
 /// Solves the cube to the state that fits the goal and resembles the cube most.

@@ -65,6 +65,8 @@ pub(crate) struct App {
     pub(crate) document: Document,
     pub(crate) stage: Stage,
     address: AddressBar,
+    /// Whether engine and store have been started.
+    has_workers: Cell<bool>,
     engine: RefCell<Option<WorkerPort<Request>>>,
     store: RefCell<Option<WorkerPort<StoreRequest>>>,
     /// The number of moves before the one that is previewed.
@@ -112,6 +114,7 @@ pub fn start() -> Result<PageHandle, JsValue> {
         document,
         stage,
         address: AddressBar::default(),
+        has_workers: Cell::default(),
         engine: RefCell::default(),
         store: RefCell::default(),
         previewed: Cell::default(),
@@ -239,22 +242,32 @@ impl App {
                 return;
             }
             app.draw(now);
-            // The workers start after the first frame, so as not to delay it.
             if std::mem::take(&mut is_first) {
                 app.remove_picture();
+                // The workers start after the first frame, so as not to delay it.
                 let first = app.clone();
-                later(&app.window, 0, move || first.send(Msg::FirstFrameDrawn));
+                later(&app.window, 0, move || first.start_workers());
             }
         });
         listeners::listen(self);
         self.stage.listen(self);
     }
 
-    /// Draws the cube with the graphics that were started.
+    /// Starts engine and store, unless they have been started.
+    pub(crate) fn start_workers(self: &Rc<Self>) {
+        if !self.has_workers.replace(true) {
+            self.send(Msg::Shown);
+        }
+    }
+
+    /// Draws the cube from now on.
     pub(crate) fn open_stage(&self) {
-        let state = self.state();
-        self.stage.open(&self.document, state.timeline.present(), &state.preferences.appearance);
-        self.frames.request();
+        if !self.stage.is_open() {
+            let state = self.state();
+            self.stage.start_graphics();
+            self.stage.open(&self.document, state.timeline.present(), &state.preferences.appearance);
+            self.frames.request();
+        }
     }
 
     /// Removes the picture that was shown until the cube is drawn.

@@ -59,6 +59,8 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
     on_app(app, canvas, "pointerdown", move |app, event: PointerEvent| {
         // Capturing fails if the pointer has already been released; this is harmless.
         let _captured = target.set_pointer_capture(event.pointer_id());
+        // A finger may touch the picture of the cube.
+        app.open_stage();
         app.stage.down(app, &event);
         app.request_frame();
     });

@@ -68,8 +68,11 @@ impl Stage {
         }
     }
 
-    /// Starts the graphics. This and [`Stage::open`] each take as long as the rest of the page's start.
+    /// Starts the graphics, once. This and [`Stage::open`] each take as long as the rest of the page's start.
     pub(crate) fn start_graphics(&self) {
+        if self.is_open() || self.graphics.borrow().is_some() {
+            return;
+        }
         let (Some(canvas), Some((width, height, ratio))) = (&self.canvas, self.extent()) else { return };
         // First, because browsers make the memory of a canvas anew when its size changes.
         canvas.set_pixels(View::pixels(width, height, ratio));
@@ -232,9 +235,6 @@ impl Stage {
 
     /// Writes the state to the canvas' attributes, for screen readers and tests. Returns whether it has changed.
     pub(crate) fn describe(&self, document: &Document, state: &State) -> bool {
-        if !self.is_open() {
-            return false;
-        }
         let view = self.view.borrow();
         let is_turning = view.as_ref().is_some_and(View::is_turning) || !state.player.is_idle();
         let lit = view.as_ref().map(View::lit).unwrap_or_default();

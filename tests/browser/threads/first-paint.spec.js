@@ -2,7 +2,10 @@
 
 import { expect, test } from "../godspeed.js";
 import { isAlike } from "../looks.js";
-import { cube, waitUntil } from "../page.js";
+import { cube, expectCube, moves, openReady, waitUntil } from "../page.js";
+
+/** A solved cube after R, the turn of the key D. */
+const SOLVED_BY_R = "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB";
 
 /** Holds the program of the page back. Returns the function that lets it load. */
 async function holdProgram(page) {
@@ -42,6 +45,7 @@ for (const [width, height] of [
     const before = await page.screenshot({ clip: box });
     release();
     await expect(cube(page)).toHaveAttribute("data-state", /^U{9}/);
+    await page.mouse.move(1, 1);
     await expect(picture(page)).toBeHidden();
     await page.evaluate(() => {
       for (const element of document.querySelectorAll("#stage > :not(#cube)")) {
@@ -52,6 +56,36 @@ for (const [width, height] of [
     expect(await isAlike(page, await page.screenshot({ clip: box }), before)).toBe(true);
   });
 }
+
+test("the picture stays until the page is used, while the engine starts", async ({ page }) => {
+  await openReady(page);
+  await expect(picture(page)).toBeVisible();
+  await page.keyboard.press("KeyD");
+  await expectCube(page, SOLVED_BY_R);
+  await expect(picture(page)).toBeHidden();
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("the first touch of the picture drags a layer", async ({ page }) => {
+    await openReady(page);
+    await expect(picture(page)).toBeVisible();
+    const { x, y, width, height } = await cube(page).boundingBox();
+    // Upwards over the face F, left of its centre.
+    const [left, top] = [x + width * 0.4, y + height * 0.6];
+    const session = await page.context().newCDPSession(page);
+    const send = (type, ...touchPoints) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await send("touchStart", { x: left, y: top });
+    for (let step = 1; step <= 8; step++) {
+      await send("touchMove", { x: left, y: top - step * 12 });
+    }
+    await send("touchEnd");
+    await expect(moves(page)).toHaveCount(1);
+    await expect(picture(page)).toBeHidden();
+  });
+});
 
 test("no picture is shown of a cube that differs from it", async ({ page }) => {
   const release = await paint(page, "./?setup-alg=R");

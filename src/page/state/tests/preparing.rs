@@ -80,7 +80,7 @@ fn the_tables_of_a_first_solution_are_made_ready_once_there_is_a_cube_to_solve()
     assert_eq!(warm_ups(&mut page_at(&[]), ready()), 0);
     let mut page = page_at(&[("setup-alg", "R U")]);
     assert_eq!(warm_ups(&mut page, ready()), 1);
-    assert_eq!(warm_ups(&mut page, Msg::FirstFrameDrawn), 0);
+    assert_eq!(warm_ups(&mut page, Msg::Shown), 0);
     // A new engine has no tables.
     assert_eq!(warm_ups(&mut page, ready()), 1);
 }

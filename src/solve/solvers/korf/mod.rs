@@ -168,8 +168,6 @@ const MAX_SMALL_NODES: f64 = 2e5;
 
 /// The name of the stage that finds an upper bound.
 const TWO_PHASE: &str = "Two-phase";
-/// The name of the stage that raises the lower bound pass by pass.
-pub const PASSES: &str = "Passes";
 
 /// Korf: proven shortest solutions of a 3x3x3, with pattern databases.
 pub static KORF: Solver = Solver::new(
@@ -205,7 +203,7 @@ async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<
     let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
     control.emit(SearchEvent::Estimate(predict(set, search.possible_lengths())));
     if !search.is_over() {
-        control.emit(SearchEvent::Stage(PASSES));
+        control.emit(SearchEvent::Stage(SearchEvent::PASSES));
         let small = open_set(&SETS[0], tables, control).await?;
         let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
         search.run_passes(&*small, max_nodes).await?;

@@ -3,9 +3,9 @@ use std::ops::RangeInclusive;
 use godspeed_cube::{Cubies, Turn};
 use web_time::Instant;
 
+use super::TWO_PHASE;
 use super::options::Options;
 use super::pass_prediction::PassPrediction;
-use super::{PASSES, TWO_PHASE};
 use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
 use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
 use crate::solvers::parameters::MAX_LISTED;
@@ -83,7 +83,7 @@ impl<'a> OptimalSearch<'a> {
         if seconds >= MIN_TWO_PHASE && !self.options.all {
             self.control.emit(SearchEvent::Stage(TWO_PHASE));
             self.run_two_phase(seconds).await?;
-            self.control.emit(SearchEvent::Stage(PASSES));
+            self.control.emit(SearchEvent::Stage(SearchEvent::PASSES));
         }
         Ok(())
     }
