@@ -70,6 +70,7 @@ async function startPage() {
   if (await reloadsIsolated()) {
     return;
   }
+  const used = firstUse();
   const clickAgain = recordClicks();
   await firstPaint();
   const graphics = startGraphics();
@@ -82,7 +83,7 @@ async function startPage() {
   clickAgain();
   addLaterStyles();
   followSystem(page);
-  drawCube(page, graphics).catch(reportFailure);
+  drawCube(page, used, graphics).catch(reportFailure);
   setTimeout(() => storePage(page), STORE_AFTER);
   return page;
 }
@@ -91,13 +92,18 @@ async function startPage() {
  * Draws the cube. This waits until the page is used where its picture stands, and until it is shown where another view is
  * open, because starting the graphics blocks the page for a tenth of a second, or half a second on a weak phone.
  */
-async function drawCube(page, graphics) {
+async function drawCube(page, used, graphics) {
   const isPictured = "picture" in document.documentElement.dataset;
   if (isPictured || page.snapshot().view !== "cube") {
-    const wanted = isPictured ? firstUse(page) : changed(page, ({ view }) => view === "cube");
+    const isWanted = isPictured
+      ? (change) => change === "look" || change.cube?.solved === false
+      : ({ view }) => view === "cube";
+    const wanted = new Promise((resolve) =>
+      page.subscribe((change) => isWanted(change) && resolve()),
+    );
     await nextTask();
     page.startWorkers();
-    await wanted;
+    await (isPictured ? Promise.race([used, wanted]) : wanted);
   }
   const endGraphics = await graphics;
   await nextTask();
@@ -107,20 +113,13 @@ async function drawCube(page, graphics) {
   endGraphics();
 }
 
-/** Waits until somebody uses the page, or the cube no longer looks like its picture. */
-function firstUse(page) {
-  const uses = USE.map(
-    (type) => new Promise((resolve) => addEventListener(type, resolve, { once: true, capture: true })),
-  );
-  return Promise.race([
-    ...uses,
-    changed(page, (change) => change === "look" || change.cube?.solved === false),
-  ]);
-}
-
-/** Waits for a change of the page. */
-function changed(page, isIt) {
-  return new Promise((resolve) => page.subscribe((change) => isIt(change) && resolve()));
+/** Waits until somebody uses the page. */
+function firstUse() {
+  return new Promise((resolve) => {
+    for (const type of USE) {
+      addEventListener(type, resolve, { once: true, capture: true });
+    }
+  });
 }
 
 /** Waits until the document is painted, so that people see it before the page's program takes the processor. */

@@ -87,6 +87,8 @@ test.describe("with a mouse", () => {
 
   test('the wheel zooms, and "Reset view" restores the default view', async ({ page }) => {
     await open(page);
+    await page.mouse.move(2, 2);
+    await expect(page.locator(".picture")).toBeHidden();
     const before = await picture(page);
     const { x, y } = await onFrontFace(page);
     await page.mouse.move(x, y);
