@@ -7,9 +7,6 @@ import { reportIncomplete } from "./workers.js";
 
 const ELSEWHERE = "Open the page in a current version of Firefox, Chrome, Edge or Safari.";
 
-/** The styles of what is not shown at first, in the folder `style/later`. */
-const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
-
 /** Milliseconds after which the page no longer waits for the graphics worker. */
 const GRAPHICS_WITHIN = 1000;
 
@@ -22,17 +19,11 @@ const USE = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "cl
 /** Milliseconds after which the page no longer waits until it is painted. */
 const PAINT_WITHIN = 500;
 
-/** Milliseconds after which the page is stored for offline use. */
-const STORE_AFTER = 3000;
-
 /** A WebAssembly module with a SIMD instruction, which all modules of the page have. */
 const SIMD_MODULE = Uint8Array.of(
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
   ...[10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 );
-
-/** The theme of the system, which the page has unless another one was chosen (first-paint.js). */
-const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
 let left = false;
 addEventListener("pagehide", () => (left = true));
@@ -79,12 +70,9 @@ async function startPage() {
   await load({ module_or_path: program });
   const page = start();
   startViews(page);
-  storeSolves(page);
   clickAgain();
-  addLaterStyles();
-  followSystem(page);
+  import("./after-start.js").then(({ finishStart }) => finishStart(page)).catch(reportFailure);
   drawCube(page, used, graphics).catch(reportFailure);
-  setTimeout(() => storePage(page), STORE_AFTER);
   return page;
 }
 
@@ -152,49 +140,6 @@ function recordClicks() {
   };
 }
 
-/** Stores the page for offline use, once it is at rest. */
-async function storePage(page) {
-  const { storePage } = await import("./offline.js");
-  await storePage(page);
-}
-
-/** Stores the solves. The module for it is loaded later; changes before that wait for it. */
-function storeSolves(page) {
-  let waiting = "";
-  let write;
-  const open = async () => {
-    try {
-      const { openSolves } = await import("./views/stored-solves.js");
-      write = openSolves(page);
-      write(waiting);
-      waiting = "";
-    } catch (error) {
-      console.error(error);
-      page.request({ solvesLoaded: "Solves cannot be stored until you reload the page." });
-    }
-  };
-  page.subscribe((change) => {
-    if (typeof change !== "object" || !("solves" in change)) {
-      return;
-    }
-    if (write) {
-      // At once: the page may be closed in the next moment.
-      write(change.solves);
-    } else {
-      waiting += change.solves;
-      open();
-    }
-  });
-  open();
-}
-
-/** Shows the page again when a preference of the system changes: theme or motion. */
-function followSystem(page) {
-  for (const query of [systemTheme, matchMedia("(prefers-reduced-motion: reduce)")]) {
-    query.addEventListener("change", () => page.request("refreshAppearance"));
-  }
-}
-
 /** Starts the graphics of the browser in a worker. Returns the function that ends it. */
 function startGraphics() {
   if (typeof OffscreenCanvas !== "function" || typeof Worker !== "function") {
@@ -207,17 +152,6 @@ function startGraphics() {
     worker.onerror = end;
     setTimeout(end, GRAPHICS_WITHIN);
   });
-}
-
-/** Adds the styles that the first picture does not need, before those of low screens, which take precedence. */
-function addLaterStyles() {
-  const low = document.querySelector('link[href$="style/low.css"]');
-  for (const name of LATER_STYLES) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = fileUrl(`style/later/${name}.css`).href;
-    low.before(link);
-  }
 }
 
 function showError(what, remedy) {

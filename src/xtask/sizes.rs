@@ -21,7 +21,8 @@ const PAGE: &str = "web";
 ///
 /// The workers start in parallel. The page is cached for offline use later, and browsers read the manifest, for
 /// installing it, when it has loaded. `_headers` is for hosts.
-const LATER: [&str; 7] = [
+const LATER: [&str; 8] = [
+    "after-start.js",
     "engine-worker.js",
     "engine-threads.js",
     "store-worker.js",
