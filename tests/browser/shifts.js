@@ -6,7 +6,7 @@ export function watchLayoutShifts() {
   const describe = ({ node, previousRect: before, currentRect: after }) =>
     `${node?.id || node?.className || node?.nodeName} ${before.y}+${before.height} to ${after.y}+${after.height}`;
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
       if (!hadRecentInput) {
         window.layoutShifts.push({ value, sources: sources.map(describe) });
       }

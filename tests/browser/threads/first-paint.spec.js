@@ -1,11 +1,9 @@
 // What the page shows before its program has loaded.
 
+import { solved, turned } from "../cube.js";
 import { expect, test } from "../godspeed.js";
 import { isAlike } from "../looks.js";
 import { cube, expectCube, moves, openReady, waitUntil } from "../page.js";
-
-/** A solved cube after R, the turn of the key D. */
-const SOLVED_BY_R = "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB";
 
 /** Holds the program of the page back. Returns the function that lets it load. */
 async function holdProgram(page) {
@@ -61,7 +59,7 @@ test("the picture stays until the page is used, while the engine starts", async 
   await openReady(page);
   await expect(picture(page)).toBeVisible();
   await page.keyboard.press("KeyD");
-  await expectCube(page, SOLVED_BY_R);
+  await expectCube(page, turned(solved(3), "R"));
   await expect(picture(page)).toBeHidden();
 });
 
