@@ -8,7 +8,7 @@ export function watchLayoutShifts() {
   new PerformanceObserver((list) => {
     for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
       if (!hadRecentInput) {
-        window.layoutShifts.push({ value, sources: sources.map(describe) });
+        window.layoutShifts.push({ value, startTime, sources: sources.map(describe) });
       }
     }
   }).observe({ type: "layout-shift", buffered: true });
