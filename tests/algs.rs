@@ -1,7 +1,5 @@
 //! The algorithm finder: the sets, completeness against a plain enumeration, and every algorithm on the simulator.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 
 use godspeed_cube::{Facelets, Size, Turn, TurnSet};

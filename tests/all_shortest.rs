@@ -1,7 +1,5 @@
 //! The optimal solver finds every shortest solution, and no other, that an independent enumeration finds.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use godspeed_cube::{Facelets, Size, scramble};
 use godspeed_solve::Tables;
 use tests::all_shortest_solutions;

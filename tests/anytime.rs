@@ -2,8 +2,6 @@
 //!
 //! No test measures time. Searches are stopped after a number of events or polls.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use std::pin::pin;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::task::{Context, Poll, Waker};

@@ -1,7 +1,5 @@
 //! The general searches and Thistlethwaite's algorithm on the 3x3.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use godspeed_cube::{Alg, Facelets, Metric, Size, scramble};
 use godspeed_solve::{
     Control, Guarantee, Problem, SOLVERS, Settings, Solution, SolveError, Tables, block_on, run, solver,

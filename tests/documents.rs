@@ -1,7 +1,5 @@
 //! The Markdown documents of the repository: every relative link resolves, and the README stays short.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,4 @@
 //! Numbers of positions of published spaces.
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::pin::pin;

@@ -1,6 +1,4 @@
 //! Goals and turn lists against breadth-first search over stickers.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeMap;
 use std::env;
 use std::sync::{Arc, Mutex};

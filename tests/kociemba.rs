@@ -1,7 +1,5 @@
 //! The two-phase solver: first solutions, improvements, and proofs of optimality.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use std::sync::{LazyLock, Mutex};
 
 use godspeed_cube::{Alg, Cubies, Facelets, Metric, Size, scramble};

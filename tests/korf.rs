@@ -3,8 +3,6 @@
 //! The tests compare lengths with other searches and cover upper and lower bounds, symmetric cubes, and
 //! cancellation.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use std::sync::{Arc, LazyLock, Mutex};
 
 use godspeed_cube::{Alg, Cubies, Facelets, Goal, Metric, Size, Symmetry, Turn, scramble};

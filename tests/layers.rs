@@ -1,7 +1,5 @@
 //! The layer-by-layer solver: the result of each stage and the solution length.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use std::sync::LazyLock;
 
 use godspeed_cube::{Alg, Corner, Edge, Face, Facelets, Metric, Piece, Size, scramble};

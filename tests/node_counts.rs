@@ -2,8 +2,6 @@
 //!
 //! The counts are a signature of the search: a change that is not meant to alter the search must not alter them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
-
 use godspeed_cube::{Metric, Size, scramble};
 use godspeed_solve::solvers::KOCIEMBA;
 use godspeed_solve::{Control, Problem, Settings, Tables, block_on, run, solver};

@@ -1,7 +1,5 @@
 //! The reduction solver on every size, with parity cases and rotated cubes.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests are tests")]
-
 use std::sync::{Arc, LazyLock, Mutex, Weak};
 
 use godspeed_cube::{Alg, Angle, Face, Facelets, Layers, Metric, Size, Turn, scramble};

@@ -1,7 +1,5 @@
 //! The simulator agrees with `godspeed-cube`, and verifies solutions of every solver.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use std::env;
 
 use godspeed_cube::{Angle, Face, Facelets, Layers, Random, Size, Turn, scramble};

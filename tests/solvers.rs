@@ -1,7 +1,5 @@
 //! Every registered solver on every cube size and metric that it supports.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests are tests")]
-
 use std::collections::BTreeSet;
 use std::env;
 use std::sync::{Arc, LazyLock, Mutex};
