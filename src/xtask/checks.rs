@@ -109,7 +109,8 @@ impl Tests<'_> {
     fn native(&self) -> Result<(), Error> {
         print_step("Testing all crates");
         let ignored: &[&str] = if self.all { &["--", "--include-ignored"] } else { &[] };
-        self.timeline.step("native tests", || native_tests(self.project, self.all, ignored))
+        self.timeline.step("native tests", || native_tests(self.project, self.all, ignored))?;
+        self.timeline.step("doc tests", || run(&mut workspace_tests(self.project, "--doc")))
     }
 
     fn browser_alone(&self) -> Result<(), Error> {
@@ -123,7 +124,10 @@ impl Tests<'_> {
     /// its dependencies, so that they would be compiled again.
     fn browser(&self) -> Result<(), Error> {
         let Tests { project, timeline, all } = *self;
-        timeline.step("sizes", || sizes::report(project))?;
+        if all {
+            // The modules that are published take two minutes to make.
+            timeline.step("sizes", || sizes::report(project))?;
+        }
         timeline.step("components", || components::check(project))?;
         timeline.step("browser tests", || browser::run_tests(project, all, &[]))
     }
@@ -132,17 +136,26 @@ impl Tests<'_> {
 /// Builds and runs the tests of all crates.
 ///
 /// The dependencies of this program are compiled with the features that it had when it was started, so that they are
-/// not compiled a second time. With the feature `serde` for all, the solvers are compiled once instead of twice.
+/// not compiled a second time.
 fn native_tests(project: &Project, with_all_checks: bool, arguments: &[&str]) -> Result<(), Error> {
     run(project.cargo().args(["test", "--package", "xtask"]).args(arguments))?;
-    let features = "godspeed-cube/serde,godspeed-solve/serde";
-    let mut tests = project.cargo();
-    tests.args(["test", "--workspace", "--exclude", "xtask", "--features", features]);
+    // Programs in `examples` without tests are compiled by clippy only.
+    let mut tests = workspace_tests(project, "--tests");
     if with_all_checks {
         tests.env(WITH_LONG, "1");
         tests.args(["--config", "profile.dev.package.godspeed-solve.overflow-checks=true"]);
     }
     run(tests.args(arguments))
+}
+
+/// Returns the command that runs these tests of all crates but this one.
+///
+/// With the feature `serde` for all, the solvers are compiled once instead of twice.
+fn workspace_tests(project: &Project, which: &str) -> Command {
+    let features = "godspeed-cube/serde,godspeed-solve/serde";
+    let mut tests = project.cargo();
+    tests.args(["test", "--workspace", "--exclude", "xtask", "--features", features, which]);
+    tests
 }
 
 /// Checks formatting, lints, documentation and dependencies.
