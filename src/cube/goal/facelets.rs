@@ -2,7 +2,7 @@ use super::error::{GoalError, check_size};
 use super::mask::Mask;
 use crate::characters::is_invisible;
 use crate::text_limit::TextTooLong;
-use crate::{Corner, Edge, Face, Facelets, Piece, Size, Symmetry, lattice};
+use crate::{Corner, Edge, Face, Facelets, Piece, Size};
 
 /// The longest text of a goal, in bytes.
 const MAX_BYTES: usize = 4096;
@@ -127,16 +127,6 @@ pub(super) fn parse(text: &str, size: Size) -> Result<Mask, GoalError> {
         return Err(GoalError::Length { found: stickers.len(), size });
     }
     of_stickers(&stickers, size)
-}
-
-/// Returns the state of a cube that is held in another way: the facelets move, and keep their colours.
-pub(super) fn held(cube: &Facelets, rotation: Symmetry) -> Facelets {
-    let size = cube.size();
-    let mut held = cube.clone();
-    for (i, &colour) in cube.colours().iter().enumerate() {
-        held.set(lattice::index(rotation.place(lattice::place(i, size)), size), colour);
-    }
-    held
 }
 
 fn of_stickers(stickers: &[Option<Face>], size: Size) -> Result<Mask, GoalError> {

@@ -1,6 +1,7 @@
 use super::completions::Completions;
 use super::error::{GoalError, check_size};
 use super::facelets::PartialState;
+use super::held::Held;
 use crate::{Corner, Corners, Cubies, Edge, Face, Facelets, Size, Symmetry};
 
 /// The pieces that each place may have, and the colours of the centres.
@@ -353,10 +354,11 @@ impl Mask {
     }
 
     /// Returns whether the stickers and the sets fit a cube as it is held; `stickers` are those of the mask.
-    pub(super) fn fits(&self, cube: &Facelets, stickers: &[Option<Face>]) -> bool {
-        let shows =
-            |(colour, sticker): (&Face, &Option<Face>)| sticker.is_none_or(|sticker| sticker == *colour);
-        cube.colours().iter().zip(stickers).all(shows) && self.fits_pieces(cube)
+    pub(super) fn fits(&self, cube: Held<'_>, stickers: &[Option<Face>]) -> bool {
+        let shows = |(facelet, sticker): (usize, &Option<Face>)| {
+            sticker.is_none_or(|sticker| sticker == cube.colour(facelet))
+        };
+        stickers.iter().enumerate().all(shows) && self.fits_pieces(cube)
     }
 
     /// Returns the colour of each facelet, if only one fits.
@@ -393,15 +395,15 @@ impl Mask {
     }
 
     /// Returns whether the pieces of a cube as it is held are in the sets of their places.
-    fn fits_pieces(&self, cube: &Facelets) -> bool {
+    fn fits_pieces(&self, cube: Held<'_>) -> bool {
         let corner = |place: Corner| {
-            let colours = place.facelets(self.size).map(|i| cube.colours()[i]);
+            let colours = place.facelets(self.size).map(|i| cube.colour(i));
             let Some(corner) = Corner::meeting(colours) else { return false };
             let twist = (0..3).find(|&twist| colours[twist] == corner.faces()[0]).unwrap_or(0);
             self.corners[place.index()] >> (3 * corner.index() + twist) & 1 == 1
         };
         let edge = |place: Edge| {
-            let colours = place.facelets(self.size).map(|i| cube.colours()[i]);
+            let colours = place.facelets(self.size).map(|i| cube.colour(i));
             let Some(edge) = Edge::meeting(colours) else { return false };
             let flip = usize::from(colours[0] != edge.faces()[0]);
             self.edges[place.index()] >> (2 * edge.index() + flip) & 1 == 1

@@ -24,6 +24,7 @@
 mod completions;
 mod error;
 mod facelets;
+mod held;
 mod mask;
 mod names;
 #[cfg(test)]
@@ -36,6 +37,8 @@ pub use error::GoalError;
 pub use facelets::PartialState;
 pub use mask::{Mask, Rule};
 pub use names::{GoalName, NAMES};
+
+use held::Held;
 
 use crate::{Alg, Facelets, Size, Symmetry};
 
@@ -135,8 +138,8 @@ impl Goal {
         }
         let stickers = self.masks.iter().map(Mask::stickers).collect::<Vec<_>>();
         Symmetry::rotations().any(|rotation| {
-            let held = facelets::held(cube, rotation);
-            self.masks.iter().zip(&stickers).any(|(mask, stickers)| mask.fits(&held, stickers))
+            let held = Held::new(cube, rotation);
+            self.masks.iter().zip(&stickers).any(|(mask, stickers)| mask.fits(held, stickers))
         })
     }
 

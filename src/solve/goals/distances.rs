@@ -80,17 +80,14 @@ impl Distances {
             bit += count as u32;
         }
         let is_counted = |fits: u64| from.is_none() || fits & wanted != 0;
+        let steps = space.graph().single_steps();
+        check(&space, if steps.is_some() { MAX_UNIT_ENTRIES } else { MAX_COST_ENTRIES })?;
         let all: Vec<u8> = (0..space.coordinates().len() as u8).collect();
         let numbering = Numbering::new(&space, &all);
-        let counted = match space.graph().single_steps() {
-            Some(steps) => {
-                check(&space, MAX_UNIT_ENTRIES)?;
-                count_layers(&Rows::new(&space, &numbering), &steps, &is_counted, control).await?
-            }
-            None => {
-                check(&space, MAX_COST_ENTRIES)?;
-                count_costs(&Rows::new(&space, &numbering), &is_counted, control).await?
-            }
+        let rows = Rows::new(&space, &numbering);
+        let counted = match steps {
+            Some(steps) => count_layers(&rows, &steps, &is_counted, control).await?,
+            None => count_costs(&rows, &is_counted, control).await?,
         };
         let row = |(cost, positions, example): (u32, u64, usize)| DistanceRow {
             cost: cost * units,

@@ -179,8 +179,8 @@ async fn deepen(
     let setup = |choice| Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
     let [space, pattern] = [TableChoice::Space, TableChoice::Pattern].map(setup);
     let pieces = pieces_of_cube(start)?;
-    let is_ready = |setup: &Setup<'_>| GoalSolver::cached(goal, setup, tables).is_some();
-    if wanted == Wanted::One && !is_ready(&pattern) && !is_ready(&space) {
+    let [mut quick, mut thorough] = [&space, &pattern].map(|setup| GoalSolver::cached(goal, setup, tables));
+    if wanted == Wanted::One && quick.is_none() && thorough.is_none() {
         let graph = TurnGraph::new(turns, problem.metric)?;
         match near::search(&graph, goal.masks(), start, control).await? {
             Near::Found(steps) => {
@@ -191,13 +191,19 @@ async fn deepen(
         }
     }
     check_reachable((start, goal), turns, tables, control).await?;
-    if !is_ready(&pattern) {
-        let quick = GoalSolver::open(goal, &space, tables, control).await?;
+    if thorough.is_none() {
+        let quick = match quick.take() {
+            Some(quick) => quick,
+            None => GoalSolver::open(goal, &space, tables, control).await?,
+        };
         if let Some(found) = quick.solve(&pieces, wanted, control).await? {
             return Ok(listed(found, wanted != Wanted::One));
         }
     }
-    let thorough = GoalSolver::open(goal, &pattern, tables, control).await?;
+    let thorough = match thorough.take() {
+        Some(thorough) => thorough,
+        None => GoalSolver::open(goal, &pattern, tables, control).await?,
+    };
     let found = thorough.solve(&pieces, wanted, control).await?;
     found.map(|found| listed(found, wanted != Wanted::One)).ok_or_else(|| GoalFault::Unreachable.into())
 }
