@@ -125,6 +125,9 @@ const SCENES = [
   ["race of a person", showHumanRace],
   ["report", showReport],
   ["map", showMap],
+  ["goal in Find", (page) => showFind(page, { goal: "cross", setup: SCRAMBLE })],
+  ["set in Find", (page) => showFind(page, { set: "pll", turns: "R U F", max: "11" })],
+  ["distances in Find", showDistances],
   [
     "net",
     async (page) => {
@@ -261,4 +264,22 @@ async function showMap(page) {
   await expect(page.locator("#map")).toHaveAttribute("data-state", "done", { timeout: TIME_LIMIT });
   await page.locator(".map-plot").first().click();
   await expect(page.locator("#map-position")).toBeVisible();
+}
+
+async function showFind(page, query) {
+  await page.goto(`./?${new URLSearchParams({ view: "find", run: "find", ...query })}`);
+  await expect(page.locator("#find")).toHaveAttribute("data-state", "done", {
+    timeout: TIME_LIMIT,
+  });
+}
+
+async function showDistances(page) {
+  await page.goto("./?view=find");
+  await expect(page.locator("#find-algorithm option").first()).toBeAttached();
+  await page.getByRole("radio", { name: "Distances" }).check({ force: true });
+  await page.locator("#find-distance-goal").selectOption("cross");
+  await button(page, "Count").click();
+  await expect(page.locator("#find")).toHaveAttribute("data-state", "done", {
+    timeout: TIME_LIMIT,
+  });
 }

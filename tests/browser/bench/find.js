@@ -11,7 +11,11 @@ import { newPage, withChromium } from "./visit.js";
 const SETS = [
   { set: "pll", turns: "R U F", max: "13" },
   { set: "zbll", turns: "R U F", max: "16" },
-  { set: "zbll", turns: "R U r f", max: "14" },
+  ...["R U r f", "R U F r", "R U F S", "R L U M", "R U r M", "R U M"].map((turns) => ({
+    set: "zbll",
+    turns,
+    max: "14",
+  })),
 ];
 const GOALS = ["cross", "xcross", "eocross", "2x2x2", "2x2x3", "first-block"];
 /** Searches of a goal that are not measured, in which tables are built. */
