@@ -55,8 +55,8 @@ function offerNewVersions(registration) {
 }
 
 /** Offers the new version that waits, if there is one. */
-function offerWaiting({ waiting }) {
-  if (!waiting || document.getElementById("new-version")) {
+function offerWaiting(registration) {
+  if (!registration.waiting || document.getElementById("new-version")) {
     return;
   }
   const bar = document.createElement("div");
@@ -67,7 +67,7 @@ function offerWaiting({ waiting }) {
   text.textContent = "A new version is ready.";
   const reload = document.createElement("button");
   reload.textContent = "Reload";
-  reload.addEventListener("click", () => waiting.postMessage("activate"));
+  reload.addEventListener("click", () => registration.waiting?.postMessage("activate"));
   const later = document.createElement("button");
   later.className = "icon";
   later.textContent = "×";

@@ -144,7 +144,7 @@ function findCutParts() {
       target.contains(hit) ||
       hit.contains(target) ||
       isBelowSheet ||
-      hit.closest(".keys-head, .more-list, .setup-error, .toggle-choices, .action");
+      hit.closest(".keys-head, .more-list, .speed, .setup-error, .toggle-choices, .action");
     if (!isFine) {
       found.add(`${name(control)} is covered by ${name(hit)} .${hit.className}`);
     }
