@@ -248,6 +248,7 @@ pub(crate) fn build_npm(project: &Project, profile: Profile) -> Result<PathBuf, 
             folder: folder.join(module),
             stamp: target.join(format!("npm-{module}-{}.bound", profile.name())),
             is_small: profile == Profile::Release,
+            finds_module: false,
         };
         bindings.update(&minifier)?;
     }
@@ -322,6 +323,7 @@ fn bind(
         stamp: target.join(format!("{}.bound", module.folder)),
         // People wait for this one.
         is_small: profile == Profile::Release && module.folder == "web",
+        finds_module: true,
     };
     let processors = available_parallelism().map_or(1, usize::from);
     let update = |module: &Module| {
