@@ -4,14 +4,28 @@ use axum::http::{HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../www/_headers");
 
+/// The paths of the reference of the crates.
+const REFERENCE: &str = "/docs/rustdoc/*";
+
 /// Returns the headers of every response. Without isolation, the two that make a page cross-origin isolated are left
 /// out, and browsers do not give it shared memory.
 pub(crate) fn page_headers(isolated: bool) -> Vec<(HeaderName, HeaderValue)> {
-    FILE.lines()
-        .filter_map(|line| line.strip_prefix("  ")?.split_once(": "))
+    headers("/*").filter(|(name, _)| isolated || !isolates(name)).collect()
+}
+
+/// Returns the headers of the reference of the crates, which replace those of the page: a policy that permits the scripts
+/// that rustdoc writes into its pages.
+pub(crate) fn reference_headers() -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    headers(REFERENCE)
+}
+
+/// Returns the headers for the paths of a section of the file.
+fn headers(paths: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+    let lines = FILE.lines().skip_while(move |line| *line != paths).skip(1);
+    lines
+        .map_while(|line| line.strip_prefix("  "))
+        .filter_map(|line| line.split_once(": "))
         .filter_map(|(name, value)| Some((name.parse().ok()?, value.parse().ok()?)))
-        .filter(|(name, _)| isolated || !isolates(name))
-        .collect()
 }
 
 fn isolates(name: &HeaderName) -> bool {
@@ -22,7 +36,7 @@ fn isolates(name: &HeaderName) -> bool {
 mod tests {
     use super::*;
 
-    fn value(isolated: bool, name: &str) -> Option<String> {
+    fn value_of_page(isolated: bool, name: &str) -> Option<String> {
         let headers = page_headers(isolated);
         let found = headers.iter().find(|(n, _)| n == name)?;
         Some(found.1.to_str().unwrap().to_owned())
@@ -30,28 +44,37 @@ mod tests {
 
     #[test]
     fn every_line_of_the_file_is_a_header() {
-        let lines = FILE.lines().filter(|line| line.starts_with(' ')).count();
-        assert_eq!(page_headers(true).len(), lines);
+        let lines = FILE.lines().filter(|line| line.starts_with(' ') && line.contains(": ")).count();
+        assert_eq!(page_headers(true).len() + headers(REFERENCE).count(), lines);
+    }
+
+    #[test]
+    fn only_the_reference_may_run_scripts_in_its_pages() {
+        let (name, value) = reference_headers().next().unwrap();
+        assert_eq!(name, "content-security-policy");
+        assert!(value.to_str().unwrap().contains("script-src 'self' 'unsafe-inline'"));
+        assert!(!value_of_page(true, "content-security-policy").unwrap().contains("unsafe-inline"));
     }
 
     #[test]
     fn the_document_has_the_same_policy_for_hosts_without_headers() {
         let page = include_str!("../../www/index.html");
         // A `meta` element of the document cannot set this rule.
-        let policy = value(true, "content-security-policy").unwrap().replace(" frame-ancestors 'none';", "");
+        let policy =
+            value_of_page(true, "content-security-policy").unwrap().replace(" frame-ancestors 'none';", "");
         assert!(page.contains(&format!("content=\"{policy}\"")), "{policy}");
     }
 
     #[test]
     fn the_page_is_cross_origin_isolated() {
-        assert_eq!(value(true, "cross-origin-opener-policy").as_deref(), Some("same-origin"));
-        assert_eq!(value(true, "cross-origin-embedder-policy").as_deref(), Some("require-corp"));
+        assert_eq!(value_of_page(true, "cross-origin-opener-policy").as_deref(), Some("same-origin"));
+        assert_eq!(value_of_page(true, "cross-origin-embedder-policy").as_deref(), Some("require-corp"));
     }
 
     #[test]
     fn only_the_isolation_headers_are_left_out_without_isolation() {
-        assert_eq!(value(false, "cross-origin-opener-policy"), None);
-        assert_eq!(value(false, "cross-origin-embedder-policy"), None);
+        assert_eq!(value_of_page(false, "cross-origin-opener-policy"), None);
+        assert_eq!(value_of_page(false, "cross-origin-embedder-policy"), None);
         assert_eq!(page_headers(false).len() + 2, page_headers(true).len());
     }
 }

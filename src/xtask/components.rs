@@ -16,6 +16,9 @@ use crate::step::{output, print_step, run};
 use crate::toolchain::Toolchain;
 use crate::wasm;
 
+/// The npm packages in the script of the documentation (`src/docs`).
+const IN_DOCS: [&str; 1] = ["minisearch"];
+
 /// The file of the list.
 pub(crate) const FILE: &str = "bom.cdx.json";
 
@@ -162,28 +165,29 @@ fn standard_library(project: &Project) -> Result<Value, Error> {
     }))
 }
 
-/// Returns the packages whose licences are next to the bundles.
+/// Returns the packages whose licences are next to the bundles, and those of the documentation.
 fn npm_packages(project: &Project) -> Result<Vec<Value>, Error> {
     let lock = project.browser().join("package-lock.json");
     let locked = parse("package-lock.json", &fs::read_to_string(&lock).map_err(Error::file(&lock))?)?;
-    let mut packages = BTreeMap::new();
+    let entry = |name: &str| &locked["packages"][format!("node_modules/{name}")];
+    let mut versions: BTreeMap<String, String> =
+        IN_DOCS.iter().map(|name| ((*name).to_owned(), text(&entry(name)["version"]))).collect();
+    let line = format!("\n{}\n\n", "-".repeat(72));
     for folder in bundles::FOLDERS {
         let licenses = project.pkg().join(folder).join("LICENSES.txt");
         let licenses = fs::read_to_string(&licenses).map_err(Error::file(&licenses))?;
-        for (name, version) in licenses.split(&format!("\n{}\n\n", "-".repeat(72))).filter_map(heading) {
-            let entry = &locked["packages"][format!("node_modules/{name}")];
-            let purl = format!("pkg:npm/{}@{version}", name.replace('@', "%40"));
-            packages.insert(
-                purl.clone(),
-                json!({
-                    "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl,
-                    "licenses": [{ "expression": entry["license"] }],
-                    "properties": [{ "name": "npm:integrity", "value": entry["integrity"] }],
-                }),
-            );
-        }
+        let headings = licenses.split(&line).filter_map(heading);
+        versions.extend(headings.map(|(name, version)| (name.to_owned(), version.to_owned())));
     }
-    Ok(packages.into_values().collect())
+    let component = |(name, version): (&String, &String)| {
+        let purl = format!("pkg:npm/{}@{version}", name.replace('@', "%40"));
+        json!({
+            "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl,
+            "licenses": [{ "expression": entry(name)["license"] }],
+            "properties": [{ "name": "npm:integrity", "value": entry(name)["integrity"] }],
+        })
+    };
+    Ok(versions.iter().map(component).collect())
 }
 
 /// Returns name and version from the first line of a licence.
