@@ -268,9 +268,7 @@ async function showMap(page) {
 
 async function showFind(page, query) {
   await page.goto(`./?${new URLSearchParams({ view: "find", run: "find", ...query })}`);
-  await expect(page.locator("#find")).toHaveAttribute("data-state", "done", {
-    timeout: TIME_LIMIT,
-  });
+  await expectFound(page);
 }
 
 async function showDistances(page) {
@@ -279,6 +277,10 @@ async function showDistances(page) {
   await page.getByRole("radio", { name: "Distances" }).check({ force: true });
   await page.locator("#find-distance-goal").selectOption("cross");
   await button(page, "Count").click();
+  await expectFound(page);
+}
+
+async function expectFound(page) {
   await expect(page.locator("#find")).toHaveAttribute("data-state", "done", {
     timeout: TIME_LIMIT,
   });

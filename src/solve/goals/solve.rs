@@ -179,7 +179,7 @@ async fn deepen(
     let setup = |choice| Setup { turns, metric: problem.metric, choice, bytes: TABLE_BYTES };
     let [space, pattern] = [TableChoice::Space, TableChoice::Pattern].map(setup);
     let pieces = pieces_of_cube(start)?;
-    let [mut quick, mut thorough] = [&space, &pattern].map(|setup| GoalSolver::cached(goal, setup, tables));
+    let [quick, thorough] = [&space, &pattern].map(|setup| GoalSolver::cached(goal, setup, tables));
     if wanted == Wanted::One && quick.is_none() && thorough.is_none() {
         let graph = TurnGraph::new(turns, problem.metric)?;
         match near::search(&graph, goal.masks(), start, control).await? {
@@ -192,7 +192,7 @@ async fn deepen(
     }
     check_reachable((start, goal), turns, tables, control).await?;
     if thorough.is_none() {
-        let quick = match quick.take() {
+        let quick = match quick {
             Some(quick) => quick,
             None => GoalSolver::open(goal, &space, tables, control).await?,
         };
@@ -200,7 +200,7 @@ async fn deepen(
             return Ok(listed(found, wanted != Wanted::One));
         }
     }
-    let thorough = match thorough.take() {
+    let thorough = match thorough {
         Some(thorough) => thorough,
         None => GoalSolver::open(goal, &pattern, tables, control).await?,
     };
