@@ -2,11 +2,10 @@
 //!
 //! This crate uses no browser API, so every behaviour of the page is tested natively. The `godspeed-web` crate connects
 //! it to the document, and `godspeed-scene` draws the cube. The page does not depend on any solver: it sends requests
-//! over the protocol to the engine, which runs in a worker.
+//! over the protocol to the engine, which runs in a worker. Its timeline and player are those of `godspeed-timeline`.
 //!
 //! - [`state`]: `Page::update` takes a `Msg`, changes the state and returns `Effect`s. Nothing else changes the state.
 //! - [`view`]: what the panels show, computed from the state; [`speech`]: what is announced to screen readers.
-//! - [`timeline`]: past and future moves, and which of them are chosen to be copied; [`player`] plays them.
 //! - [`command`]: the list of commands with their ids, titles, groups and default keys. [`keyboard`] makes the key map
 //!   and the list of keys from it, with the keys that the user has changed.
 //! - [`solving`]: the catalogue of solvers, the selected one with its settings, the current job and the check of its
@@ -22,7 +21,6 @@ pub mod format;
 pub mod keyboard;
 pub mod layers;
 pub mod lesson;
-pub mod player;
 pub mod preferences;
 pub mod setup;
 pub mod solving;
@@ -30,7 +28,5 @@ pub mod speech;
 pub mod state;
 pub mod suggestions;
 pub mod tables;
-pub mod timeline;
 pub mod timer;
-pub mod turn_words;
 pub mod view;

@@ -1,9 +1,8 @@
 //! Announcements of turns to screen readers.
 
-use godspeed_cube::{Size, Turn};
+use godspeed_timeline::{SPEEDS, announcement, spoken};
 
 use crate::format;
-use crate::player::SPEEDS;
 use crate::state::State;
 use crate::view::PlaceView;
 
@@ -79,67 +78,28 @@ impl SpokenPlace {
         if self == now || is_too_fast {
             return None;
         }
-        let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, state.size()));
         let (_, count) = now.chosen;
         if now.chosen != self.chosen && count > 0 {
-            let last = turn(timeline.chosen_head()?)?;
+            let last = spoken(*timeline.turns().get(timeline.chosen_head()?)?, state.size());
             return Some(format!("{last}, {} chosen", format::moves(count)));
         }
         if state.preferences.speech != SpeechDetail::Moves {
             return Some(String::new());
         }
-        let (was, is) = (self.cursor, now.cursor);
-        let announced = match turn(was.min(is)) {
-            Some(turn) if self.line == now.line && is == was + 1 => format!("{turn}, "),
-            Some(turn) if self.line == now.line && is + 1 == was => format!("Undid {turn}, "),
-            _ => String::new(),
-        };
-        let counter = PlaceView::of(state).counter;
-        let counter = if announced.is_empty() { counter } else { lower_first(&counter) };
-        let solved = if timeline.present().is_solved() { ", solved" } else { "" };
-        Some(format!("{announced}{counter}{solved}"))
+        let before = (self.line == now.line).then_some(self.cursor);
+        Some(announcement(timeline, before, &PlaceView::of(state).counter))
     }
-}
-
-/// Returns a turn in words: `R prime`, `U 2`, `2 to 3 R wide`.
-#[must_use]
-pub fn spoken(turn: Turn, size: Size) -> String {
-    let mut words = String::new();
-    for letter in turn.notation(size).to_string().chars() {
-        let continues_number = letter.is_ascii_digit() && words.ends_with(|last: char| last.is_ascii_digit());
-        if !words.is_empty() && !continues_number {
-            words.push(' ');
-        }
-        match letter {
-            '\'' => words.push_str("prime"),
-            'w' => words.push_str("wide"),
-            '-' => words.push_str("to"),
-            // Capital and small letters sound alike.
-            'u' | 'r' | 'f' | 'd' | 'l' | 'b' => {
-                words.push(letter.to_ascii_uppercase());
-                words.push_str(" wide");
-            }
-            _ => words.push(letter),
-        }
-    }
-    words
-}
-
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use godspeed_cube::Alg;
+    use godspeed_timeline::Choice;
 
     use super::*;
     use crate::address::Address;
     use crate::command::Command;
     use crate::preferences::Preferences;
     use crate::state::{Msg, update};
-    use crate::timeline::Choice;
 
     fn page(detail: SpeechDetail) -> State {
         let address = [("setup-alg", "R U F"), ("alg", "F' U' R'"), ("move", "0")];
@@ -150,19 +110,6 @@ mod tests {
         let before = SpokenPlace::of(state);
         let _effects = update(state, msg, 0.0);
         before.sentence(state)
-    }
-
-    #[test]
-    fn turns_are_announced_in_words() {
-        let size = Size::new(7).unwrap();
-        let words = |text: &str| spoken(Alg::parse(text, size).unwrap().alg.turns()[0], size);
-        assert_eq!(words("R'"), "R prime");
-        assert_eq!(words("U2"), "U 2");
-        assert_eq!(words("Rw'"), "R wide prime");
-        assert_eq!(words("2-3Fw2"), "2 to 3 F wide 2");
-        assert_eq!(words("x'"), "x prime");
-        let large = Size::new(30).unwrap();
-        assert_eq!(spoken(Alg::parse("12R", large).unwrap().alg.turns()[0], large), "12 R");
     }
 
     #[test]

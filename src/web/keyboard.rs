@@ -10,7 +10,7 @@ use godspeed_browser::{blur, on};
 use godspeed_page::command::Command;
 use godspeed_page::keyboard::KeyPress;
 use godspeed_page::state::Msg;
-use godspeed_page::timeline::Choice;
+use godspeed_timeline::Choice;
 
 /// Registers the keyboard listeners of the window.
 pub(crate) fn listen(app: &Rc<App>) {

@@ -17,8 +17,8 @@ use godspeed_page::command::{Command, Twist};
 use godspeed_page::keyboard::Layout;
 use godspeed_page::state::Msg;
 use godspeed_page::tables::TableAction;
-use godspeed_page::timeline::Choice;
 use godspeed_protocol::{GoalText, PageDialog};
+use godspeed_timeline::Choice;
 
 /// Elements that the arrow keys scroll while they have the focus.
 const SCROLLABLE: [Id; 6] =

@@ -1,8 +1,8 @@
 use godspeed_cube::{Alg, Facelets, Size, Turn};
 use godspeed_protocol::GoalText;
+use godspeed_timeline::Timeline;
 
 use crate::solving::SearchGoal;
-use crate::timeline::Timeline;
 
 /// Length in bytes up to which a link contains the moves of the set-up for any cube size.
 const SHORT: usize = 2000;

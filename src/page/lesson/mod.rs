@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::timeline::{SolutionStage, Timeline};
+use godspeed_timeline::{SolutionStage, Timeline};
 
 /// Minimum reading time of a step, in durations of a quarter turn.
 const GLANCE: f64 = 3.0;

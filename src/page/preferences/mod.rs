@@ -3,9 +3,9 @@
 mod stored;
 
 use godspeed_cube::Metric;
+use godspeed_timeline::{DEFAULT_SPEED, SPEEDS};
 
 use crate::keyboard::{KeyMap, Layout};
-use crate::player::{DEFAULT_SPEED, SPEEDS};
 use crate::solving::Speeds;
 use crate::speech::SpeechDetail;
 use crate::suggestions::EndedSuggestions;

@@ -2,9 +2,9 @@ use std::ops::Range;
 
 use godspeed_cube::{Alg, Facelets, Metric, Size, Turn};
 use godspeed_protocol::Outcome;
+use godspeed_timeline::Checkpoint;
 
 use super::JobPhase;
-use crate::timeline::Checkpoint;
 
 /// Number of moves parsed at a time.
 const READ: usize = 256;

@@ -1,12 +1,12 @@
 use godspeed_cube::{Alg, Facelets, Turn, scramble};
 use godspeed_protocol::{HelpPage, PageDialog};
+use godspeed_timeline::Choice;
 
 use super::{Effect, State, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 use crate::preferences::{Preferences, StoredSettings};
 use crate::suggestions::Suggestion;
-use crate::timeline::Choice;
 use crate::timer::HUMAN;
 
 /// Executes the command of a key or button and returns its effects.

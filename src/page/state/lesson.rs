@@ -1,6 +1,7 @@
+use godspeed_timeline::{DEFAULT_SPEED, PlaybackAction, PlaybackStep, SPEEDS};
+
 use super::{Effect, State, position, solutions};
 use crate::lesson::Walkthrough;
-use crate::player::{self, PlaybackAction, PlaybackStep};
 
 /// Returns the next playback step of a playing timeline.
 ///
@@ -14,32 +15,19 @@ pub(super) fn play_on(state: &mut State) -> Option<PlaybackStep> {
     if let Some(seconds) = read_step(state) {
         return Some(PlaybackStep { action: PlaybackAction::Pause, seconds });
     }
-    if state.timeline.is_at_end() {
-        return play_again(state);
-    }
-    let turn = state.timeline.forward()?;
+    let speed = speed_of(state);
+    let step = state.player.play_on(&mut state.timeline, speed);
     let cursor = state.timeline.cursor();
     state.lesson.keep_to(cursor);
-    let is_ended = state.timeline.is_at_end() && !state.player.is_looping;
-    state.player.playing = !is_ended && state.lesson.until != Some(cursor);
-    let seconds = player::playing_seconds(turn, state.preferences.speed);
-    Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds })
+    if state.lesson.until == Some(cursor) && step.is_some_and(|step| step.turn().is_some()) {
+        state.player.playing = false;
+    }
+    step
 }
 
-/// Rests at the end, then goes to the start; stops if playback is not looping.
-fn play_again(state: &mut State) -> Option<PlaybackStep> {
-    if !state.player.is_looping || state.timeline.turns().is_empty() {
-        state.player.playing = false;
-        return None;
-    }
-    state.player.is_end_seen = !state.player.is_end_seen;
-    if state.player.is_end_seen {
-        return Some(PlaybackStep { action: PlaybackAction::Pause, seconds: player::LOOP_REST });
-    }
-    let start = state.timeline.played_from().unwrap_or_default();
-    state.timeline.jump(start);
-    state.lesson.keep_to(start);
-    Some(PlaybackStep { action: PlaybackAction::Restart, seconds: player::LOOP_REST })
+/// Returns the speed of playback in quarter turns per second.
+fn speed_of(state: &State) -> f64 {
+    SPEEDS.get(state.preferences.speed).copied().unwrap_or(SPEEDS[DEFAULT_SPEED])
 }
 
 /// Returns the reading pause in seconds if an unread step starts at the cursor.
@@ -51,8 +39,7 @@ fn read_step(state: &mut State) -> Option<f64> {
     if walkthrough.step().ready != cursor || state.lesson.read == Some(cursor) {
         return None;
     }
-    let speed = player::SPEEDS.get(state.preferences.speed).copied().unwrap_or_default();
-    let seconds = walkthrough.reading_seconds(speed);
+    let seconds = walkthrough.reading_seconds(speed_of(state));
     state.lesson.read = Some(cursor);
     Some(seconds)
 }
@@ -64,21 +51,8 @@ pub(super) fn play_or_pause(state: &mut State) -> Vec<Effect> {
         state.lesson.read = Some(ready);
     }
     state.lesson.until = None;
-    let is_starting = !state.player.playing && state.can_play();
-    let mut effects = Vec::new();
-    if let Some(start) = state.timeline.played_from()
-        && is_starting
-        && state.timeline.is_at_end()
-    {
-        state.player.drop_waiting();
-        state.timeline.jump(start);
-        state.lesson.keep_to(start);
-        effects.push(state.show_present());
-    }
-    state.player.playing = is_starting;
-    // The user saw the end before clicking Play, so it does not rest there again.
-    state.player.is_end_seen = state.timeline.is_at_end();
-    effects
+    let goes_back = state.player.play_or_pause(&mut state.timeline);
+    if goes_back { vec![state.show_present()] } else { Vec::new() }
 }
 
 /// Plays the current step to its end, or pauses.
@@ -175,6 +149,7 @@ impl State {
 mod tests {
     use godspeed_cube::{Face, Piece, Turn};
     use godspeed_protocol::{Event, LessonInfo, Outcome, StageMoves};
+    use godspeed_timeline::Plays;
 
     use super::super::tests::{R, assert_no_effects, assert_solves, does, page_at, ready};
     use super::*;

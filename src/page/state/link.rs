@@ -1,8 +1,8 @@
 use godspeed_cube::Facelets;
+use godspeed_timeline::Timeline;
 
 use super::{Effect, State, position, search};
 use crate::address::{Address, LinkSettings, link};
-use crate::timeline::Timeline;
 use crate::timer::HUMAN;
 
 /// Name of the section of moves that a link brings.

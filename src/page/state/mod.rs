@@ -25,19 +25,18 @@ use std::ops::Deref;
 
 use godspeed_cube::{Face, Facelets, Layers, Size, Turn};
 use godspeed_protocol::{CUBE_VIEW, GoalText, Prediction, PredictionInfo, SolverInfo};
+use godspeed_timeline::{Player, Timeline, notation};
 
 use crate::address::Address;
 use crate::command::{Command, Twist};
 use crate::keyboard::KeyPress;
 use crate::layers::LayerChoice;
 use crate::lesson::Lesson;
-use crate::player::{PlaybackStep, Player};
 use crate::preferences::{Preferences, StoredSettings};
 use crate::setup::SetupError;
 use crate::solving::Solving;
 use crate::suggestions::Suggestion;
 use crate::tables::TableStore;
-use crate::timeline::{Timeline, notation};
 use crate::timer::{HUMAN, SolveKey, TimerSession};
 
 pub use effect::Effect;
@@ -265,9 +264,7 @@ impl State {
     /// Returns whether there is something to play: turns after the present position, or a solution that can be repeated.
     #[must_use]
     pub fn can_play(&self) -> bool {
-        let timeline = &self.timeline;
-        let can_repeat = self.player.is_looping || timeline.played_from().is_some();
-        !timeline.turns().is_empty() && (can_repeat || !timeline.is_at_end())
+        self.player.can_play(&self.timeline)
     }
 
     /// Returns whether there is a turn to undo or a replaced timeline to restore.
@@ -334,16 +331,9 @@ impl State {
         self.clock.map(|clock| (clock + now) as u64)
     }
 
-    /// Returns the next playback step.
-    ///
-    /// This is a queued turn if there is one, else the next step of a playing timeline.
-    fn next_step(&mut self) -> Option<PlaybackStep> {
-        self.player.take_next().or_else(|| lesson::play_on(self))
-    }
-
     /// Returns the effect that shows the present position without animation.
     fn show_present(&mut self) -> Effect {
-        self.player.due = None;
+        self.player.forget_due();
         Effect::Show(self.timeline.present().clone())
     }
 

@@ -1,16 +1,15 @@
 use godspeed_cube::Turn;
 use godspeed_protocol::{Event, GoalText, PageDialog, StoreEvent};
+use godspeed_timeline::{Choice, Motion};
 
 use super::Notice;
 use crate::address::Address;
 use crate::command::Command;
 use crate::keyboard::Layout;
-use crate::player::Motion;
 #[cfg(doc)]
 use crate::preferences::Preferences;
 use crate::speech::SpeechDetail;
 use crate::tables::TableAction;
-use crate::timeline::Choice;
 use crate::timer::SolveChange;
 
 /// An input to the page: a user action, a frame or an event of a worker.
@@ -73,7 +72,7 @@ pub enum Msg {
     EndSuggestions,
     /// Set how much is announced to screen readers.
     ChooseSpeech(SpeechDetail),
-    /// Set the playback speed, as an index into [`SPEEDS`](crate::player::SPEEDS).
+    /// Set the playback speed, as an index into [`SPEEDS`](godspeed_timeline::SPEEDS).
     SetSpeed(usize),
     /// Go to a position on the timeline, as a number of turns from its start.
     Jump(usize),

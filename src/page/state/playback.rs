@@ -1,47 +1,30 @@
-use super::{Effect, State, timer};
-use crate::player::{Motion, PlaybackAction, PlaybackStep};
+use godspeed_cube::Facelets;
+use godspeed_timeline::{Change, PlaybackStep, Player, Plays};
 
-/// Longest lag, in milliseconds, that playback catches up on.
-const LONGEST_LAG: f64 = 1000.0;
+use super::{Effect, State, lesson, timer};
 
-/// Starts the turns that are due at `now`, a time in milliseconds.
-///
-/// Turns that would already be over are applied without animation, so a slow screen shows fewer turns, not later ones.
-pub(super) fn advance(state: &mut State, motion: Motion, now: f64) -> Vec<Effect> {
-    if motion == Motion::Hidden {
-        // Without time, playing again would never end.
-        let is_looping = std::mem::take(&mut state.player.is_looping);
-        while state.next_step().is_some() {}
-        state.player.is_looping = is_looping;
-        return Vec::new();
+impl Plays for State {
+    fn player(&mut self) -> &mut Player {
+        &mut self.player
     }
-    // A reading pause ends when playback stops.
-    if state.player.is_pausing && !state.player.playing {
-        state.player.due = None;
+
+    fn present(&self) -> &Facelets {
+        self.timeline.present()
     }
-    let mut due = state.player.due.map_or(now, |due| due.max(now - LONGEST_LAG));
-    let (mut skipped, mut animated) = (Vec::new(), None);
-    while due <= now {
-        let Some(PlaybackStep { action, seconds }) = state.next_step() else {
-            state.player.due = None;
-            break;
-        };
-        due += seconds * 1e3;
-        state.player.due = Some(due);
-        state.player.is_pausing = action == PlaybackAction::Pause;
-        let turn = match action {
-            PlaybackAction::Turn(turn) => turn,
-            PlaybackAction::Pause => continue,
-            PlaybackAction::Restart => return vec![Effect::Show(state.timeline.present().clone())],
-        };
-        if motion == Motion::Reduced || due <= now {
-            skipped.push(turn);
-        } else {
-            animated = Some(Effect::AnimateTurn(turn, (due - now) / 1e3));
+
+    fn next_step(&mut self) -> Option<PlaybackStep> {
+        self.player.take_next().or_else(|| lesson::play_on(self))
+    }
+}
+
+impl From<Change> for Effect {
+    fn from(change: Change) -> Self {
+        match change {
+            Change::Show(cube) => Self::Show(cube),
+            Change::Apply(turns) => Self::ApplyTurns(turns),
+            Change::Turn(turn, seconds) => Self::AnimateTurn(turn, seconds),
         }
     }
-    let skipped = Some(skipped).filter(|turns| !turns.is_empty()).map(Effect::ApplyTurns);
-    skipped.into_iter().chain(animated).collect()
 }
 
 /// Starts the workers, and the timed attempt if the address requests one.
@@ -56,6 +39,7 @@ pub(super) fn start_workers(state: &mut State, now: f64) -> Vec<Effect> {
 #[cfg(test)]
 mod tests {
     use godspeed_cube::Turn;
+    use godspeed_timeline::Motion;
 
     use super::super::tests::{R, does, page, page_at};
     use super::*;

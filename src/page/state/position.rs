@@ -1,11 +1,11 @@
 use godspeed_cube::{Facelets, Size, Turn};
+use godspeed_timeline::Timeline;
 
 use super::{Effect, State, commands, search, timer};
 use crate::layers::LayerChoice;
 use crate::setup::{self, Setup, SetupError};
 use crate::solving::SearchGoal;
 use crate::suggestions::Suggestion;
-use crate::timeline::Timeline;
 
 /// Name of a timeline section of turns made by hand.
 const BY_HAND: &str = "You";
@@ -84,9 +84,7 @@ pub(super) fn jump(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     if cursor == state.timeline.cursor() + 1 {
         return forward(state, now);
     }
-    state.player.playing = false;
-    state.player.drop_waiting();
-    state.timeline.jump(cursor);
+    state.player.jump(&mut state.timeline, cursor);
     vec![state.show_present()]
 }
 
@@ -97,14 +95,7 @@ pub(super) fn walk(state: &mut State, cursor: usize, now: f64) -> Vec<Effect> {
     if cursor.abs_diff(state.timeline.cursor()) > FAR {
         return jump(state, cursor, now);
     }
-    state.player.playing = false;
-    let mut can_follow = true;
-    while state.timeline.cursor() != cursor {
-        let is_ahead = state.timeline.cursor() < cursor;
-        let turn = if is_ahead { state.timeline.forward() } else { state.timeline.back() };
-        let Some(turn) = turn else { break };
-        can_follow &= state.player.show(turn);
-    }
+    let can_follow = state.player.walk(&mut state.timeline, cursor);
     if can_follow { Vec::new() } else { vec![state.show_present()] }
 }
 

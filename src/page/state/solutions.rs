@@ -1,10 +1,10 @@
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Outcome, PageDialog, StageMoves};
+use godspeed_timeline::{SolutionStage, Timeline, notation};
 
 use super::position::ReplacedTimeline;
 use super::{Effect, State};
 use crate::solving::{Checked, stages_of};
-use crate::timeline::{SolutionStage, Timeline, notation};
 
 /// Appends the solution of the last job to the position it solves and plays it.
 ///

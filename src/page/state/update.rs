@@ -1,7 +1,8 @@
+use godspeed_timeline::{SPEEDS, advance};
+
 use super::{
     Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer, watch,
 };
-use crate::player::SPEEDS;
 use crate::suggestions::EndedSuggestions;
 
 /// Applies a message to the state; `now` is in milliseconds.
@@ -9,7 +10,7 @@ use crate::suggestions::EndedSuggestions;
 pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     // The remaining steps do not apply to frames.
     if let Msg::Frame(motion) = msg {
-        return playback::advance(state, motion, now);
+        return advance(state, motion, now);
     }
     if msg.is_user_action() {
         state.notice = None;
@@ -31,7 +32,7 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
 fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
         Msg::Shown => playback::start_workers(state, now),
-        Msg::Frame(motion) => playback::advance(state, motion, now),
+        Msg::Frame(motion) => advance(state, motion, now),
         Msg::Command(command) => commands::run(state, command, now),
         Msg::Release => timer::attempt::release(state, now),
         Msg::FoldChoices => {

@@ -1,8 +1,8 @@
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::Outcome;
+use godspeed_timeline::Followed;
 
 use crate::solving::{Check, JobPhase};
-use crate::timeline::Followed;
 
 /// A solution used for hints, of which one move is shown at a time.
 ///

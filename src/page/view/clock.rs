@@ -1,8 +1,9 @@
+use godspeed_timeline::turn_words::words;
+
 use super::after_moves;
 use crate::format;
 use crate::state::State;
 use crate::timer::{LastSolve, Penalty, Time, TimerSession};
-use crate::turn_words::words;
 
 /// The content of the timer over the cube.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -6,7 +6,6 @@ use super::after_moves;
 use crate::format;
 use crate::solving::Checked;
 use crate::state::State;
-use crate::timeline::Timeline;
 
 /// The place on the timeline, as the counter and the slider of the transport bar show it.
 ///
@@ -23,7 +22,7 @@ impl PlaceView {
     /// Returns the place of the cursor.
     #[must_use]
     pub fn of(state: &State) -> Self {
-        let (timeline, reach) = (&state.timeline, Self::reach(&state.timeline));
+        let (timeline, reach) = (&state.timeline, state.timeline.reach());
         let (cursor, last) = (timeline.cursor(), *reach.end());
         let counter = match timeline.played_from() {
             _ if timeline.turns().is_empty() => "No moves yet".to_owned(),
@@ -32,15 +31,6 @@ impl PlaceView {
             None => format!("Move {} of {}", count(cursor), count(last)),
         };
         Self { reach, counter }
-    }
-
-    /// Returns the positions that the slider reaches.
-    #[must_use]
-    pub fn reach(timeline: &Timeline) -> RangeInclusive<usize> {
-        match timeline.played_from() {
-            Some(first) if timeline.cursor() < first => 0..=first,
-            first => first.unwrap_or_default()..=timeline.turns().len(),
-        }
     }
 }
 

@@ -1,10 +1,10 @@
 use super::after_moves;
 use godspeed_cube::Size;
+use godspeed_timeline::turn_words::words;
 
 use crate::format;
 use crate::state::State;
 use crate::timer::{KeptSolve, Penalty, Score, Standing, can_hint, hint_solver};
-use crate::turn_words::words;
 
 /// Maximum number of recent solves in the list.
 const LISTED: usize = 50;

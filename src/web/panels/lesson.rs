@@ -3,7 +3,7 @@ use crate::listeners::within;
 use godspeed_browser::Document;
 use godspeed_page::lesson::{LessonStep, Walkthrough};
 use godspeed_page::state::State;
-use godspeed_page::turn_words::notation_and_words;
+use godspeed_timeline::turn_words::notation_and_words;
 
 /// Shows the current lesson step, if any, and the switch for lessons.
 pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walkthrough<'_>>) {

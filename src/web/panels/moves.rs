@@ -3,8 +3,8 @@ use godspeed_browser::Document;
 use godspeed_browser::{NewElement, find};
 use godspeed_cube::{Size, Turn};
 use godspeed_page::format::moves;
-use godspeed_page::timeline::Timeline;
-use godspeed_page::turn_words::notation_and_words;
+use godspeed_timeline::Timeline;
+use godspeed_timeline::turn_words::notation_and_words;
 use web_sys::HtmlElement;
 
 /// Number of moves in a block.

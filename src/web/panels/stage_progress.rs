@@ -2,7 +2,6 @@ use crate::ids;
 use godspeed_browser::Document;
 use godspeed_page::lesson::Walkthrough;
 use godspeed_page::state::State;
-use godspeed_page::view::PlaceView;
 
 /// Maximum number of stage ticks on the slider; more would not be distinguishable.
 const TICKS: usize = 60;
@@ -27,7 +26,7 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
 }
 
 fn show_ticks(document: &Document, state: &State, walkthrough: Option<&Walkthrough<'_>>) {
-    let reach = PlaceView::reach(&state.timeline);
+    let reach = state.timeline.reach();
     let steps = walkthrough.map(|walkthrough| &walkthrough.steps[..]).unwrap_or_default();
     let starts = steps.iter().take(TICKS).map(|step| step.turns.start);
     let starts: Vec<usize> = starts.filter(|start| reach.contains(start)).collect();

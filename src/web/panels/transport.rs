@@ -2,8 +2,7 @@ use crate::ids;
 use godspeed_browser::Document;
 use godspeed_page::state::State;
 use godspeed_page::view::PlaceView;
-
-use godspeed_page::player::SPEEDS;
+use godspeed_timeline::SPEEDS;
 
 /// Shows the transport bar: its buttons, the position on the timeline and the speed.
 pub(crate) fn show(document: &Document, state: &State) {

@@ -2,9 +2,9 @@ use std::cell::RefCell;
 
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
+use godspeed_timeline::{Edition, Timeline};
 
 use super::{Check, Checked, SolutionEnd, TimeLimit, WrongSolution, alternatives, check};
-use crate::timeline::{Edition, Timeline};
 
 /// A solving request and its progress, from start to end.
 #[derive(Clone, Debug, PartialEq)]

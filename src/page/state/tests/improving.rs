@@ -1,4 +1,5 @@
 use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves, testing};
+use godspeed_timeline::Plays;
 
 use super::{assert_no_effects, assert_shows, does, page_at};
 use crate::command::Command;

@@ -5,12 +5,12 @@ mod searches;
 use godspeed_cube::{Angle, Face, Layers};
 use godspeed_protocol::testing::solver;
 use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves};
+use godspeed_timeline::{Choice, Plays};
 
 use super::*;
 use crate::command::Slice;
 use crate::keyboard::{KeyPress, Layout};
 use crate::suggestions::{EndedSuggestions, Suggestion};
-use crate::timeline::Choice;
 
 pub(super) const R: Command = Command::Twist(Face::R, Twist { prime: false, half: false });
 

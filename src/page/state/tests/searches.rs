@@ -3,6 +3,7 @@
 use godspeed_cube::{Alg, Face};
 use godspeed_protocol::testing::solver;
 use godspeed_protocol::{AlternativesInfo, Event, GoalText, Outcome, Request, SolveRequest, SolverInfo};
+use godspeed_timeline::Plays;
 
 use super::preparing::ready_with_sets;
 use super::*;

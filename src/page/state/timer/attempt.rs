@@ -1,8 +1,8 @@
 use godspeed_cube::Turn;
+use godspeed_timeline::notation;
 
 use super::hint;
 use crate::state::{Effect, State, position, search, storage};
-use crate::timeline::notation;
 use crate::timer::{Attempt, LastSolve, Solve, Start, TimerSession};
 
 /// Begins an attempt, or gives up the current one.

@@ -1,18 +1,9 @@
-use godspeed_cube::{Facelets, Turn};
+use godspeed_cube::Facelets;
 use godspeed_page::format;
-use godspeed_page::player::{DEFAULT_SPEED, playing_seconds};
 use godspeed_protocol::{NamedOutcome, PageSolutions};
+use godspeed_timeline::{CubeChange, InStep, Timeline};
 
 use super::Side;
-
-/// A change of one of the cubes, which are numbered 0 and 1.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Change {
-    /// Show a position at once.
-    Show(usize, Facelets),
-    /// Turn layers, for this number of seconds.
-    Turn(usize, Turn, f64),
-}
 
 /// Two solutions of the same cube, played in step.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,9 +11,8 @@ pub struct Comparison {
     cube: Facelets,
     solutions: Vec<NamedOutcome>,
     sides: [Side; 2],
-    /// The number of moves made on both sides, or on the longer one.
-    at: usize,
-    is_playing: bool,
+    /// The number of moves made on both sides, or on the longer one, and their playback.
+    player: InStep,
 }
 
 impl Comparison {
@@ -34,7 +24,7 @@ impl Comparison {
         let last = solutions.len().checked_sub(1)?;
         let side = |number: usize| Side::new(number, &solutions[number], &cube);
         let sides = [side(last.checked_sub(1)?)?, side(last)?];
-        Some(Self { cube, sides, solutions, at: 0, is_playing: false })
+        Some(Self { cube, sides, solutions, player: InStep::default() })
     }
 
     /// Returns all solutions that can be chosen.
@@ -58,13 +48,13 @@ impl Comparison {
     /// Returns the number of moves made.
     #[must_use]
     pub const fn at(&self) -> usize {
-        self.at
+        self.player.at()
     }
 
     /// Returns whether the moves are being played.
     #[must_use]
     pub const fn is_playing(&self) -> bool {
-        self.is_playing
+        self.player.is_playing()
     }
 
     /// Returns the number of moves of the longer solution.
@@ -101,88 +91,57 @@ impl Comparison {
     /// Returns the place on the line: `Move 5 of 20`.
     #[must_use]
     pub fn counter(&self) -> String {
-        format!("Move {} of {}", format::count(self.at as u64), format::count(self.end() as u64))
+        format!("Move {} of {}", format::count(self.at() as u64), format::count(self.end() as u64))
     }
 
     /// Shows a solution on a side, at the same place. Nothing happens if it cannot be read.
-    pub fn choose(&mut self, side: usize, number: usize) -> Vec<Change> {
-        self.is_playing = false;
+    pub fn choose(&mut self, side: usize, number: usize) -> Vec<CubeChange> {
+        self.player.pause();
         let new = self.solutions.get(number).and_then(|solution| Side::new(number, solution, &self.cube));
         let (Some(new), Some(old)) = (new, self.sides.get_mut(side)) else { return Vec::new() };
         *old = new;
-        self.at = self.at.min(self.end());
-        let at = self.at;
-        self.sides.iter_mut().for_each(|side| side.timeline.jump(at));
+        let at = self.at();
+        let _shown_below = self.go(at);
         self.shown()
     }
 
     /// Returns the changes that show both cubes as they are.
     #[must_use]
-    pub fn shown(&self) -> Vec<Change> {
+    pub fn shown(&self) -> Vec<CubeChange> {
         let sides = self.sides.iter().enumerate();
-        sides.map(|(number, side)| Change::Show(number, side.timeline.present().clone())).collect()
+        sides.map(|(number, side)| CubeChange::Show(number, side.timeline.present().clone())).collect()
     }
 
     /// Goes to the place after `at` moves on both sides. A step to a neighbour turns the layers.
-    pub fn go(&mut self, at: usize) -> Vec<Change> {
-        self.is_playing = false;
-        self.go_to(at)
+    pub fn go(&mut self, at: usize) -> Vec<CubeChange> {
+        self.player.go(at, &mut cubes(&mut self.sides))
     }
 
     /// Goes a move forward or back.
-    pub fn step(&mut self, is_forward: bool) -> Vec<Change> {
-        self.go(if is_forward { self.at + 1 } else { self.at.saturating_sub(1) })
+    pub fn step(&mut self, is_forward: bool) -> Vec<CubeChange> {
+        self.player.step(is_forward, &mut cubes(&mut self.sides))
     }
 
     /// Plays, from the start if the end is shown, or pauses.
-    pub fn play_or_pause(&mut self) -> Vec<Change> {
-        let was_playing = self.is_playing;
-        let changes = if !was_playing && self.at >= self.end() { self.go_to(0) } else { Vec::new() };
-        self.is_playing = !was_playing && self.end() > 0;
-        changes
+    pub fn play_or_pause(&mut self) -> Vec<CubeChange> {
+        self.player.play_or_pause(&mut cubes(&mut self.sides))
     }
 
     /// Pauses.
     pub const fn pause(&mut self) {
-        self.is_playing = false;
+        self.player.pause();
     }
 
     /// Makes the next moves of playback, once the cubes are at rest.
-    pub fn advance(&mut self) -> Vec<Change> {
-        if !self.is_playing {
-            return Vec::new();
-        }
-        let changes = self.go_to(self.at + 1);
-        self.is_playing = self.at < self.end();
-        changes
+    pub fn advance(&mut self) -> Vec<CubeChange> {
+        self.player.advance(&mut cubes(&mut self.sides))
     }
+}
 
-    fn go_to(&mut self, at: usize) -> Vec<Change> {
-        self.at = at.min(self.end());
-        let at = self.at;
-        let mut changes = Vec::new();
-        for (number, Side { timeline, .. }) in self.sides.iter_mut().enumerate() {
-            let (before, wanted) = (timeline.cursor(), at.min(timeline.turns().len()));
-            let turn = if wanted == before + 1 {
-                timeline.forward()
-            } else if wanted + 1 == before {
-                timeline.back()
-            } else {
-                None
-            };
-            match turn {
-                Some(turn) => {
-                    changes.push(Change::Turn(number, turn, playing_seconds(turn, DEFAULT_SPEED)));
-                }
-                None if wanted == before => {}
-                None => {
-                    timeline.jump(wanted);
-                    changes.push(Change::Show(number, timeline.present().clone()));
-                }
-            }
-        }
-        changes
-    }
+/// Returns the timelines of both sides with the numbers of their cubes.
+fn cubes(sides: &mut [Side; 2]) -> [(usize, &mut Timeline); 2] {
+    let [left, right] = sides;
+    [(0, &mut left.timeline), (1, &mut right.timeline)]
 }
 
 #[cfg(test)]
@@ -272,20 +231,20 @@ mod tests {
         assert!(!comparison.is_playing());
         assert_eq!(comparison.counter(), "Move 4 of 4");
         assert!(comparison.sides().iter().all(|side| side.timeline().present().is_solved()));
-        assert!(matches!(comparison.play_or_pause()[..], [Change::Show(0, _), Change::Show(1, _)]));
+        assert!(matches!(comparison.play_or_pause()[..], [CubeChange::Show(0, _), CubeChange::Show(1, _)]));
         assert!(comparison.is_playing() && comparison.at() == 0);
     }
 
     #[test]
     fn a_step_turns_the_layers_and_a_jump_shows_the_place() {
         let mut comparison = comparison();
-        assert!(matches!(comparison.step(true)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
-        assert!(matches!(comparison.step(false)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
+        assert!(matches!(comparison.step(true)[..], [CubeChange::Turn(0, ..), CubeChange::Turn(1, ..)]));
+        assert!(matches!(comparison.step(false)[..], [CubeChange::Turn(0, ..), CubeChange::Turn(1, ..)]));
         assert_eq!(comparison.step(false), []);
-        assert!(matches!(comparison.go(99)[..], [Change::Show(0, _), Change::Show(1, _)]));
+        assert!(matches!(comparison.go(99)[..], [CubeChange::Show(0, _), CubeChange::Show(1, _)]));
         assert_eq!(comparison.at(), 4);
         // Only the longer one has a move to undo.
-        assert!(matches!(comparison.go(3)[..], [Change::Turn(0, ..)]));
+        assert!(matches!(comparison.go(3)[..], [CubeChange::Turn(0, ..)]));
     }
 
     #[test]

@@ -3,11 +3,12 @@
 mod comparison;
 mod side;
 
-pub use comparison::{Change, Comparison};
+pub use comparison::Comparison;
 pub use side::{Side, label};
 
 use godspeed_browser::ViewState;
 use godspeed_protocol::PageSolutions;
+use godspeed_timeline::CubeChange;
 
 /// The state of the dialog: a comparison, unless the solutions cannot be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -50,7 +51,7 @@ pub enum Effect {
     /// Show other solutions.
     ShowSolutions,
     /// Change the cubes.
-    Change(Vec<Change>),
+    Change(Vec<CubeChange>),
 }
 
 impl CompareDialog {

@@ -1,8 +1,8 @@
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_page::format;
-use godspeed_page::timeline::{SolutionStage, Timeline};
 use godspeed_page::view::MetricName;
 use godspeed_protocol::NamedOutcome;
+use godspeed_timeline::{SolutionStage, Timeline};
 
 /// Returns the name of a solution with its length: `Korf · 18 HTM`.
 #[must_use]

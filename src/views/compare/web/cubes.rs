@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use godspeed_browser::{Document, Page, is_motion_reduced, or_log};
 use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, View};
+use godspeed_timeline::CubeChange;
 use web_sys::{HtmlCanvasElement, Window};
 
 use super::{Compare, ids};
-use crate::state::{Change, Comparison};
+use crate::state::Comparison;
 
 /// The canvas: the left half shows one cube, the right half the other.
 pub(super) struct Cubes {
@@ -64,18 +65,18 @@ impl Cubes {
     }
 
     /// Changes cubes at a time in milliseconds.
-    pub(super) fn change(&self, changes: &[Change], now: f64) {
+    pub(super) fn change(&self, changes: &[CubeChange], now: f64) {
         let is_reduced = is_motion_reduced(&self.window);
         let mut busy = 0.0_f64;
         self.with_gallery(|gallery| {
             for change in changes {
                 match change {
-                    Change::Show(number, cube) => {
+                    CubeChange::Show(number, cube) => {
                         if let Some(view) = gallery.view(*number) {
                             view.show(cube);
                         }
                     }
-                    Change::Turn(number, turn, seconds) => {
+                    CubeChange::Turn(number, turn, seconds) => {
                         busy = busy.max(1e3 * seconds);
                         if let Some(view) = gallery.view(*number) {
                             view.start_turn(*turn, if is_reduced { 0.0 } else { *seconds as f32 });

@@ -1,7 +1,7 @@
 //! What the dialog shows around the cubes: names, figures and moves of both solutions, and the transport bar.
 
 use godspeed_browser::{Document, Id, or_log};
-use godspeed_page::timeline::Timeline;
+use godspeed_timeline::Timeline;
 use web_sys::{Element, HtmlElement};
 
 use super::ids;

@@ -1,4 +1,5 @@
-use godspeed_cube::{Alg, Facelets, Size, Turn};
+use godspeed_cube::{Alg, Facelets, Size};
+use godspeed_timeline::Timeline;
 
 /// The animation of a help page: a small cube that an algorithm solves in a few steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,81 +21,22 @@ pub struct ExampleStep {
     pub turns: &'static str,
 }
 
-/// An example with its turns, ready to be shown at any time.
-#[derive(Clone, Debug)]
-pub struct Film {
-    start: Facelets,
-    /// The turns with the number of their step.
-    turns: Vec<(Turn, usize)>,
-    captions: Vec<&'static str>,
-}
-
-/// What a film shows at a time.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
-    /// The cube before the turn.
-    pub cube: Facelets,
-    /// The turn in progress, and the share of it that is done.
-    pub turn: Option<(Turn, f32)>,
-    /// The number of the step.
-    pub step: usize,
-    /// What happens in it.
-    pub caption: &'static str,
-}
-
-impl Film {
-    /// Creates the film of an example. Turns that cannot be read are left out; the tests find none.
+impl Example {
+    /// Returns the timeline of the example, with a section for each step, named by its caption.
+    ///
+    /// Turns that cannot be read are left out; the tests find none.
     #[must_use]
-    pub fn new(example: &Example) -> Self {
-        let size = Size::new(example.layers).unwrap_or(Size::THREE);
+    pub fn timeline(&self) -> Timeline {
+        let size = Size::new(self.layers).unwrap_or(Size::THREE);
         let read =
             |text: &str| Alg::parse(text, size).map(|parsed| parsed.alg.into_turns()).unwrap_or_default();
         let mut start = Facelets::solved(size);
-        start.turn_all(&read(example.setup));
-        let steps = || example.steps.iter().enumerate();
-        Self {
-            start,
-            turns: steps()
-                .flat_map(|(number, step)| read(step.turns).into_iter().map(move |turn| (turn, number)))
-                .collect(),
-            captions: steps().map(|(_, step)| step.caption).collect(),
+        start.turn_all(&read(self.setup));
+        let mut timeline = Timeline::new(start);
+        for step in self.steps {
+            timeline.append_played(step.caption, read(step.turns));
         }
-    }
-
-    /// Returns the number of turns, which is its length.
-    #[must_use]
-    pub fn length(&self) -> usize {
-        self.turns.len()
-    }
-
-    /// Returns the number of steps.
-    #[must_use]
-    pub fn steps(&self) -> usize {
-        self.captions.len()
-    }
-
-    /// Returns the number of turns before a step.
-    #[must_use]
-    pub fn start_of(&self, step: usize) -> usize {
-        self.turns.iter().take_while(|(_, number)| *number < step).count()
-    }
-
-    /// Returns what it shows after a number of turns, of which the last may be in progress.
-    #[must_use]
-    pub fn frame(&self, at: f32) -> Frame {
-        let at = at.clamp(0.0, self.length() as f32);
-        let done = at as usize;
-        let mut cube = self.start.clone();
-        cube.turn_all(self.turns[..done].iter().map(|(turn, _)| turn));
-        let next = self.turns.get(done);
-        let step = next.map_or(self.steps().saturating_sub(1), |(_, step)| *step);
-        let share = at - done as f32;
-        Frame {
-            cube,
-            turn: next.filter(|_| share > 0.0).map(|(turn, _)| (*turn, share)),
-            step,
-            caption: self.captions.get(step).copied().unwrap_or_default(),
-        }
+        timeline
     }
 }
 
@@ -111,11 +53,12 @@ mod tests {
     fn every_example_begins_scrambled_and_ends_solved() {
         for method in &METHODS {
             let example = &method.example;
-            let film = Film::new(example);
-            assert!(!film.frame(0.0).cube.is_solved(), "{}", method.id);
-            assert!(film.frame(film.length() as f32).cube.is_solved(), "{}", method.id);
-            assert!((3..=60).contains(&film.length()), "{}: {} turns", method.id, film.length());
-            assert!((2..=9).contains(&film.steps()), "{}", method.id);
+            let timeline = example.timeline();
+            let turns = timeline.turns().len();
+            assert!(!timeline.start().is_solved(), "{}", method.id);
+            assert!(timeline.position_after(turns).is_solved(), "{}", method.id);
+            assert!((3..=60).contains(&turns), "{}: {turns} turns", method.id);
+            assert!((2..=9).contains(&timeline.sections().len()), "{}", method.id);
             for step in example.steps {
                 assert!(reads(step.turns, example.layers) > 0 && !step.caption.is_empty(), "{}", method.id);
             }
@@ -123,19 +66,13 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_shows_the_turn_in_progress_and_its_step() {
+    fn each_step_is_a_section_of_the_timeline() {
         const STEPS: &[ExampleStep] = &[
             ExampleStep { caption: "first", turns: "U'" },
             ExampleStep { caption: "second", turns: "R' F'" },
         ];
-        let film = Film::new(&Example { layers: 2, setup: "F R U", steps: STEPS });
-        assert_eq!((film.length(), film.steps(), film.start_of(0), film.start_of(1)), (3, 2, 0, 1));
-        let frame = film.frame(0.0);
-        assert_eq!((frame.turn, frame.step, frame.caption), (None, 0, "first"));
-        let frame = film.frame(1.25);
-        let turn = Alg::parse("R'", Size::TWO).unwrap().alg.turns()[0];
-        assert_eq!((frame.turn, frame.step, frame.caption), (Some((turn, 0.25)), 1, "second"));
-        assert!(film.frame(9.0).cube.is_solved());
-        assert_eq!(film.frame(9.0).caption, "second");
+        let timeline = Example { layers: 2, setup: "F R U", steps: STEPS }.timeline();
+        let sections: Vec<_> = timeline.sections().iter().map(|s| (s.first, s.name.as_str())).collect();
+        assert_eq!((timeline.turns().len(), sections), (3, vec![(0, "first"), (1, "second")]));
     }
 }

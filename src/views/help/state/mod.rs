@@ -12,7 +12,7 @@ mod palette;
 
 pub use dialogs::{Effect, Help, HelpDialog, Msg, Opening, Step};
 pub use drawing::svg;
-pub use example::{Example, ExampleStep, Film, Frame};
+pub use example::{Example, ExampleStep};
 pub use key_editor::{KeyEditor, Question};
 pub use key_list::{FixedRow, KeyGroup, KeyRow};
 pub use method::Method;

@@ -45,16 +45,15 @@ pub(super) fn show(dialogs: &Dialogs) {
 pub(super) fn draw(dialogs: &Dialogs) {
     let (document, state) = (&dialogs.document, dialogs.state());
     let player = state.method();
-    let frame = player.film().frame(player.at() as f32);
     let palette = Look::parse(&dialogs.page.snapshot().look).palette;
     if let Some(drawing) = document.element::<Element>(ids::METHOD_DRAWING) {
-        set_markup(&drawing, &svg(&frame, &palette));
+        set_markup(&drawing, &svg(player.pose(), &palette));
     }
-    let steps = player.film().steps();
-    document.text(ids::METHOD_CAPTION, &format!("{} of {steps}. {}", frame.step + 1, frame.caption));
-    let alt = format!("A cube that {} solves, step {} of {steps}", player.method().name, frame.step + 1);
+    let (steps, (step, caption)) = (player.steps(), player.step_shown());
+    document.text(ids::METHOD_CAPTION, &format!("{} of {steps}. {caption}", step + 1));
+    let alt = format!("A cube that {} solves, step {} of {steps}", player.method().name, step + 1);
     document.text(ids::METHOD_ALT, &alt);
-    document.enabled(ids::METHOD_BACK, player.at() > 0.0);
+    document.enabled(ids::METHOD_BACK, player.made() > 0 || player.is_moving());
     document.enabled(ids::METHOD_FORWARD, !player.is_at_end());
     let label = match player.is_playing() {
         true => "Pause",
@@ -64,5 +63,5 @@ pub(super) fn draw(dialogs: &Dialogs) {
     document.text(ids::METHOD_PLAY, label);
     document.pressed(ids::METHOD_PLAY, player.is_playing());
     // For scripts: the number of turns made.
-    document.attribute(ids::METHOD_CUBE, "data-at", &format!("{:.0}", player.at().floor()));
+    document.attribute(ids::METHOD_CUBE, "data-at", &player.made().to_string());
 }

@@ -146,7 +146,7 @@ impl View for HelpScreen {
             HelpDialog::Notation => {}
             HelpDialog::Method => {
                 method::draw(dialogs);
-                if dialogs.state().method().is_playing() {
+                if dialogs.state().method().is_moving() {
                     dialogs.request_frame();
                 }
             }
@@ -154,10 +154,10 @@ impl View for HelpScreen {
     }
 
     fn frame(dialogs: &Rc<Dialogs>, _: f64) -> bool {
-        if dialogs.state().method().is_playing() {
+        if dialogs.state().method().is_moving() {
             dialogs.send(Msg::Frame);
         }
-        dialogs.state().method().is_playing()
+        dialogs.state().method().is_moving()
     }
 
     fn follow(dialogs: &Rc<Dialogs>, change: PageChange) {

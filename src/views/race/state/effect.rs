@@ -1,6 +1,7 @@
 use godspeed_cube::Facelets;
+use godspeed_timeline::CubeChange;
 
-use super::{Change, Task};
+use super::Task;
 
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,7 +11,7 @@ pub enum Effect {
     /// Stop all engines, and show this number of cubes in one state.
     ShowCubes(usize, Facelets),
     /// Change cubes.
-    Change(Vec<Change>),
+    Change(Vec<CubeChange>),
     /// Show a link in the address bar.
     ShowLink(String),
     /// Copy a link and show it in the address bar.

@@ -1,5 +1,6 @@
 use godspeed_cube::{Alg, Facelets, Metric, Turn};
 use godspeed_protocol::{Event, Outcome, ProgressInfo};
+use godspeed_timeline::Timeline;
 
 use super::human::Human;
 use super::{HUMAN, LanePhase, Racer};
@@ -9,7 +10,8 @@ use super::{HUMAN, LanePhase, Racer};
 pub struct Lane {
     racer: Racer,
     phase: LanePhase,
-    start: Facelets,
+    /// The cube with the turns of the solution, at the turn that is shown.
+    timeline: Timeline,
     /// When the clock started, in milliseconds.
     since: Option<f64>,
     /// Why the racer is being stopped; `None` while it runs.
@@ -20,12 +22,9 @@ pub struct Lane {
     best: Option<usize>,
     outcome: Option<Outcome>,
     reason: Option<String>,
-    turns: Vec<Turn>,
     human: Option<Human>,
     /// How many lanes had ended before.
     pub(super) order: Option<usize>,
-    /// The number of turns of the solution that are shown.
-    pub(super) shown: usize,
     /// Whether the solution is playing by itself, because the racer has just arrived.
     pub(super) is_arriving: bool,
 }
@@ -44,7 +43,7 @@ impl Lane {
         Self {
             racer,
             phase: LanePhase::Waiting,
-            start,
+            timeline: Timeline::new(start),
             since: None,
             stop: None,
             tables: Vec::new(),
@@ -52,10 +51,8 @@ impl Lane {
             best: None,
             outcome: None,
             reason: None,
-            turns: Vec::new(),
             human: None,
             order: None,
-            shown: 0,
             is_arriving: false,
         }
     }
@@ -168,7 +165,7 @@ impl Lane {
     pub fn turns(&self) -> &[Turn] {
         match &self.human {
             Some(human) if self.phase.is_open() => human.turns(),
-            _ => &self.turns,
+            _ => self.timeline.turns(),
         }
     }
 
@@ -178,12 +175,9 @@ impl Lane {
         self.human.as_ref()
     }
 
-    /// Returns the cube after a number of turns of the solution.
-    #[must_use]
-    pub fn cube_after(&self, turns: usize) -> Facelets {
-        let mut cube = self.start.clone();
-        cube.turn_all(&self.turns[..turns.min(self.turns.len())]);
-        cube
+    /// Returns the timeline of the solution; `None` before the racer has ended.
+    pub(super) fn solution(&mut self) -> Option<&mut Timeline> {
+        Some(&mut self.timeline).filter(|_| !self.phase.is_open())
     }
 
     /// Starts to load an engine.
@@ -200,7 +194,7 @@ impl Lane {
     /// Lets the human turn. The clock starts with the first turn.
     pub(super) fn let_turn(&mut self, metric: Metric) {
         self.phase = LanePhase::Racing;
-        self.human = Some(Human::new(&self.start, metric));
+        self.human = Some(Human::new(self.timeline.start(), metric));
     }
 
     /// Returns the human, if they may turn.
@@ -222,11 +216,11 @@ impl Lane {
                 seconds: self.since.map_or(0.0, |since| (now - since) / 1e3),
                 ..Outcome::default()
             };
-            self.turns = human.turns().to_vec();
+            self.timeline.append(human.turns().iter().copied());
+            self.timeline.jump(usize::MAX);
             self.best = Some(human.length());
             self.outcome = Some(outcome);
             self.phase = LanePhase::Solved;
-            self.shown = self.turns.len();
         }
     }
 
@@ -311,7 +305,7 @@ impl Lane {
         let solution = outcome.solution.as_deref().map(|text| self.checked(text));
         self.phase = match (solution, self.stop) {
             (Some(Ok(turns)), stop) => {
-                self.turns = turns;
+                self.timeline.append(turns);
                 self.best = outcome.length;
                 self.is_arriving = true;
                 if stop == Some(Stop::Abort) { LanePhase::Aborted } else { LanePhase::Solved }
@@ -335,9 +329,9 @@ impl Lane {
 
     /// Returns the turns of a solution that solves the cube.
     fn checked(&self, solution: &str) -> Result<Vec<Turn>, String> {
-        let parsed = Alg::parse(solution, self.start.size())
+        let parsed = Alg::parse(solution, self.timeline.size())
             .map_err(|error| format!("the solution could not be read: {error}"))?;
-        let mut cube = self.start.clone();
+        let mut cube = self.timeline.start().clone();
         cube.turn_all(parsed.alg.turns());
         if cube.is_solved() {
             Ok(parsed.alg.into_turns())

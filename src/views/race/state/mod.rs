@@ -9,7 +9,7 @@ mod lane_phase;
 mod mode;
 mod msg;
 mod options;
-mod player;
+mod playback;
 mod podium;
 mod race;
 mod racer;
@@ -26,7 +26,7 @@ pub use lane_phase::LanePhase;
 pub use mode::Mode;
 pub use msg::Msg;
 pub use options::{HUMAN, MOST_RACERS, RaceLink, RaceOptions};
-pub use player::{Change, Player, TransportCommand};
+pub use playback::TransportCommand;
 pub use podium::{Award, Step};
 pub use race::{Race, Task};
 pub use racer::Racer;
@@ -35,9 +35,9 @@ pub use record::{RaceRecord, RacerRecord};
 use godspeed_browser::ViewState;
 use godspeed_cube::{Facelets, Size};
 use godspeed_page::command::Command;
-use godspeed_page::player::playing_seconds;
 use godspeed_protocol::{Catalogue, PageEngine, SolverInfo};
 use godspeed_report::Scramble;
+use godspeed_timeline::{CubeChange, InStep, playing_seconds};
 
 use form::{Form, shuffled};
 
@@ -51,7 +51,7 @@ pub struct RaceState {
     /// Whether the cube is that of the page.
     follows_page: bool,
     race: Option<Race>,
-    player: Player,
+    player: InStep,
     /// Whether to start as soon as the algorithms are known.
     is_start_wanted: bool,
     /// Whether a link starts a race that cannot start.
@@ -102,7 +102,7 @@ impl ViewState for RaceState {
             }),
             Msg::Transport(command) => {
                 let Some(race) = &mut self.race else { return Vec::new() };
-                vec![Effect::Change(self.player.apply(command, race))]
+                vec![Effect::Change(playback::apply(&mut self.player, command, race))]
             }
             Msg::SetSpeed(speed) => {
                 self.player.set_speed(speed);
@@ -126,7 +126,7 @@ impl RaceState {
             form: Form::new(link.options, processors),
             follows_page: !link.has_cube,
             race: None,
-            player: Player::default(),
+            player: InStep::default(),
             is_start_wanted: link.is_run && link.problem.is_none(),
             is_start_refused: link.is_run && link.problem.is_some(),
             problem: link.problem,
@@ -139,10 +139,11 @@ impl RaceState {
     ///
     /// `rests` returns whether the cube of a lane is at rest. With reduced motion, solutions that arrive are shown at
     /// their ends.
-    pub fn advance(&mut self, rests: &dyn Fn(usize) -> bool, is_motion_reduced: bool) -> Vec<Change> {
+    pub fn advance(&mut self, rests: &dyn Fn(usize) -> bool, is_motion_reduced: bool) -> Vec<CubeChange> {
         let Some(race) = &mut self.race else { return Vec::new() };
-        let mut changes = if is_motion_reduced { self.player.settle(race) } else { Vec::new() };
-        changes.extend(self.player.advance(race, rests));
+        let mut changes =
+            if is_motion_reduced { playback::settle(&mut self.player, race) } else { Vec::new() };
+        changes.extend(playback::advance(&mut self.player, race, rests));
         changes
     }
 
@@ -178,14 +179,14 @@ impl RaceState {
 
     /// Returns the player of the solutions.
     #[must_use]
-    pub const fn player(&self) -> &Player {
+    pub const fn player(&self) -> &InStep {
         &self.player
     }
 
     /// Returns the length of the longest solution in turns.
     #[must_use]
     pub fn longest_solution(&self) -> usize {
-        self.race.as_ref().map_or(0, player::end)
+        self.race.as_ref().map_or(0, playback::end)
     }
 
     /// Returns what is wrong.
@@ -388,7 +389,7 @@ impl RaceState {
         let mut change = None;
         let mut effects = self.with_race(now, |race| {
             if let Some((number, Some(turn))) = race.apply_human(command, now) {
-                change = Some(Change::Turn(number, turn, playing_seconds(turn, HAND_SPEED)));
+                change = Some(CubeChange::Turn(number, turn, playing_seconds(turn, HAND_SPEED)));
             }
             Vec::new()
         });

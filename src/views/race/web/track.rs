@@ -7,10 +7,11 @@ use std::rc::Rc;
 use godspeed_browser::{Document, is_motion_reduced, or_log};
 use godspeed_cube::Facelets;
 use godspeed_scene::{Area, Canvas, Gallery, Look, Palette, Quality, SceneError, View};
+use godspeed_timeline::CubeChange;
 use web_sys::{HtmlCanvasElement, HtmlElement, Window};
 
 use super::{Race, fit, ids};
-use crate::state::{Change, RaceState};
+use crate::state::RaceState;
 
 /// The number of frames whose times are stored.
 const LOGGED_FRAMES: usize = 240;
@@ -90,7 +91,7 @@ impl Track {
     }
 
     /// Changes cubes.
-    pub(super) fn change(&self, changes: &[Change], now: f64) {
+    pub(super) fn change(&self, changes: &[CubeChange], now: f64) {
         if changes.is_empty() {
             return;
         }
@@ -98,12 +99,12 @@ impl Track {
         self.with_gallery(|gallery| {
             for change in changes {
                 match change {
-                    Change::Show(number, cube) => {
+                    CubeChange::Show(number, cube) => {
                         if let Some(view) = gallery.view(*number) {
                             view.show(cube);
                         }
                     }
-                    Change::Turn(number, turn, seconds) => {
+                    CubeChange::Turn(number, turn, seconds) => {
                         if let Some(view) = gallery.view(*number) {
                             view.start_turn(*turn, if is_reduced { 0.0 } else { *seconds as f32 });
                         }

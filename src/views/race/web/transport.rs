@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use godspeed_browser::{Document, Id};
+use godspeed_timeline::{DEFAULT_SPEED, SPEEDS};
 use web_sys::{Event, HtmlInputElement};
 
 use super::{Race, ids};
@@ -48,5 +49,10 @@ pub(super) fn show(document: &Document, state: &RaceState) {
     let counter =
         if end == 0 { "No solutions yet".to_owned() } else { format!("Move {} of {end}", player.at()) };
     document.text(ids::RACE_COUNTER, &counter);
-    document.text(ids::RACE_SPEED_VALUE, &player.speed_text());
+    document.text(ids::RACE_SPEED_VALUE, &speed_text(player.speed()));
+}
+
+/// Returns a speed as text: `3×`.
+fn speed_text(speed: usize) -> String {
+    format!("{}×", SPEEDS.get(speed).unwrap_or(&SPEEDS[DEFAULT_SPEED]))
 }

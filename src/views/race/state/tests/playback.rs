@@ -38,7 +38,8 @@ fn a_solution_plays_in_its_lane_while_others_race() {
     view.update(solved(1, 1, "U' R'", 0.5, 100), 500.0);
     assert!(view.is_playing());
     assert_eq!(view.advance(&|_| false, false), []);
-    let is_turn = |change: &Change| matches!(change, Change::Turn(1, turn, _) if turn.face == Face::U);
+    let is_turn =
+        |change: &CubeChange| matches!(change, CubeChange::Turn(1, turn, _) if turn.face == Face::U);
     assert!(view.advance(&|_| true, false).iter().all(is_turn));
     assert_eq!(view.advance(&|_| true, false).len(), 1);
     assert!(!view.is_playing() && view.advance(&|_| true, false).is_empty());
@@ -50,7 +51,7 @@ fn with_reduced_motion_a_solution_is_shown_at_its_end() {
     let mut view = view(&link("algorithms=ida"));
     view.update(ready(), 0.0);
     view.update(solved(0, 0, "U' R'", 0.5, 100), 500.0);
-    assert!(matches!(&view.advance(&|_| true, true)[..], [Change::Show(0, cube)] if cube.is_solved()));
+    assert!(matches!(&view.advance(&|_| true, true)[..], [CubeChange::Show(0, cube)] if cube.is_solved()));
 }
 
 #[test]
@@ -67,13 +68,16 @@ fn the_transport_bar_plays_all_solutions_together() {
     assert_eq!(changes(TransportCommand::ToEnd).len(), 2);
     let shown = changes(TransportCommand::To(1));
     assert!(
-        matches!(&shown[..], [Change::Show(0, a), Change::Show(1, b)] if *a == cube("R") && *b == cube("R U'"))
+        matches!(&shown[..], [CubeChange::Show(0, a), CubeChange::Show(1, b)] if *a == cube("R") && *b == cube("R U'"))
     );
-    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(0, ..), Change::Turn(1, ..)]));
-    assert!(matches!(&changes(TransportCommand::Forward)[..], [Change::Turn(1, ..)]));
+    assert!(matches!(
+        &changes(TransportCommand::Forward)[..],
+        [CubeChange::Turn(0, ..), CubeChange::Turn(1, ..)]
+    ));
+    assert!(matches!(&changes(TransportCommand::Forward)[..], [CubeChange::Turn(1, ..)]));
     assert!(changes(TransportCommand::Forward).is_empty());
     assert!(
-        matches!(&changes(TransportCommand::Back)[..], [Change::Turn(1, turn, _)] if turn.face == Face::R)
+        matches!(&changes(TransportCommand::Back)[..], [CubeChange::Turn(1, turn, _)] if turn.face == Face::R)
     );
     assert!(changes(TransportCommand::ToEnd).len() == 1);
     assert_eq!(changes(TransportCommand::Play).len(), 2);

@@ -1,10 +1,10 @@
 use std::ops::Range;
 
-use super::{Timeline, notation};
+use crate::{Timeline, notation};
 
 /// The moves that are chosen to be copied, as indices of turns, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ChosenMoves {
+pub(crate) struct ChosenMoves {
     /// Where the choice began.
     anchor: usize,
     /// Where it ends, which may be before the anchor.
@@ -92,7 +92,7 @@ mod tests {
     use godspeed_cube::{Alg, Facelets, Size};
 
     use super::*;
-    use crate::timeline::SolutionStage;
+    use crate::SolutionStage;
 
     /// `R U`, solved in the stages `F D` and `L B R`, after the third move.
     fn timeline() -> Timeline {

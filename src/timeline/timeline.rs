@@ -1,42 +1,30 @@
-//! The timeline: a starting position with the turns made and the turns to come.
-//!
-//! Undo, redo, scrambles, typed sequences and solutions all use one timeline. Turns before the cursor have been made;
-//! turns after it can be played, stepped through or replaced by a new turn.
-
-mod checkpoint;
-mod chosen;
-mod edition;
-mod followed;
-mod image;
-mod section;
-#[cfg(test)]
-mod tests;
+use std::ops::RangeInclusive;
 
 use godspeed_cube::{Alg, Facelets, Size, Turn};
 
-pub use checkpoint::Checkpoint;
-pub use chosen::Choice;
-pub use edition::Edition;
-pub use followed::Followed;
-pub use section::{Section, SolutionStage};
+use crate::chosen::ChosenMoves;
+use crate::{Checkpoint, Edition, Followed, Section, SolutionStage};
 
 /// A starting position, the turns from it, and how many of them have been made.
+///
+/// Undo, redo, scrambles, typed sequences and solutions all use one timeline. Turns before the cursor have been made;
+/// turns after it can be played, stepped through or replaced by a new turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    start: Facelets,
-    present: Facelets,
-    turns: Vec<Turn>,
-    cursor: usize,
-    sections: Vec<Section>,
+    pub(crate) start: Facelets,
+    pub(crate) present: Facelets,
+    pub(crate) turns: Vec<Turn>,
+    pub(crate) cursor: usize,
+    pub(crate) sections: Vec<Section>,
     /// Checkpoints of the turns visited so far, in order.
-    checkpoints: Vec<Checkpoint>,
-    chosen: Option<chosen::ChosenMoves>,
+    pub(crate) checkpoints: Vec<Checkpoint>,
+    pub(crate) chosen: Option<ChosenMoves>,
     edition: Edition,
 }
 
 /// Returns turns in notation.
 #[must_use]
-pub(crate) fn notation(size: Size, turns: &[Turn]) -> String {
+pub fn notation(size: Size, turns: &[Turn]) -> String {
     Alg::new(size, turns.to_vec()).to_string()
 }
 
@@ -122,6 +110,17 @@ impl Timeline {
     pub fn played_from(&self) -> Option<usize> {
         let played = self.sections.iter().rev().take_while(|section| section.is_played);
         played.last().map(|section| section.first)
+    }
+
+    /// Returns the positions that a slider reaches: those of the solution, or before it those that set the cube up.
+    ///
+    /// They are numbers of turns from the start of the timeline.
+    #[must_use]
+    pub fn reach(&self) -> RangeInclusive<usize> {
+        match self.played_from() {
+            Some(first) if self.cursor < first => 0..=first,
+            first => first.unwrap_or_default()..=self.turns.len(),
+        }
     }
 
     /// Returns the position after `cursor` turns.

@@ -1,5 +1,6 @@
-use super::*;
-use godspeed_cube::{Angle, Face};
+use godspeed_cube::{Angle, Face, Facelets, Size, Turn};
+
+use crate::*;
 
 fn turn(face: Face) -> Turn {
     Turn::outer(face, Angle::Quarter)

@@ -1,10 +1,8 @@
-//! Animation queue and playback speeds.
-//!
-//! Turns made by hand are queued while another one is animated; turns of a playing timeline follow at a chosen speed.
-
 use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Turn};
+
+use crate::Timeline;
 
 /// Playback speeds of the slider, in quarter turns per second, ascending.
 ///
@@ -19,7 +17,7 @@ pub const DEFAULT_SPEED: usize = 5;
 const BY_HAND: f64 = 0.22;
 
 /// Seconds for which a cube that is played again rests at the end, and at the start.
-pub(crate) const LOOP_REST: f64 = 1.0;
+pub const LOOP_REST: f64 = 1.0;
 
 /// Number of queued turns at which animation is twice as fast.
 const PATIENCE: f64 = 3.0;
@@ -70,6 +68,9 @@ pub enum Motion {
 }
 
 /// The turns queued for animation, and the state of playback.
+///
+/// Turns made by hand are queued while another one is animated; turns of a playing timeline follow at a chosen speed.
+/// The timeline is a parameter, because its owner changes it in other ways too.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Player {
     waiting: VecDeque<Turn>,
@@ -78,7 +79,7 @@ pub struct Player {
     /// Whether playback starts again when it has reached the end.
     pub is_looping: bool,
     /// Whether the end has been shown long enough to start again.
-    pub(crate) is_end_seen: bool,
+    is_end_seen: bool,
     /// The time at which the next step begins, in milliseconds; `None` while idle.
     pub(crate) due: Option<f64>,
     /// Whether the current step is a pause.
@@ -104,7 +105,12 @@ impl Player {
         self.waiting.clear();
     }
 
-    /// Returns whether [`Msg::Frame`](crate::state::Msg::Frame) has any effect.
+    /// Lets the next step begin at once, because the position is shown without animation.
+    pub const fn forget_due(&mut self) {
+        self.due = None;
+    }
+
+    /// Returns whether [`advance`](crate::advance) has any effect.
     #[must_use]
     pub fn needs_frame(&self) -> bool {
         self.playing || !self.is_idle() || self.due.is_some()
@@ -124,6 +130,79 @@ impl Player {
         let hurry = 1.0 + self.waiting.len() as f64 / PATIENCE;
         Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds: stretch(turn) * BY_HAND / hurry })
     }
+
+    /// Returns whether there is something to play: turns after the cursor, or a solution that can be repeated.
+    #[must_use]
+    pub fn can_play(&self, timeline: &Timeline) -> bool {
+        let can_repeat = self.is_looping || timeline.played_from().is_some();
+        !timeline.turns().is_empty() && (can_repeat || !timeline.is_at_end())
+    }
+
+    /// Plays the rest of a timeline, or pauses.
+    ///
+    /// At its end, the solution or the moves of a link are played again. Returns whether the timeline went back to
+    /// their start, which must then be shown.
+    pub fn play_or_pause(&mut self, timeline: &mut Timeline) -> bool {
+        let is_starting = !self.playing && self.can_play(timeline);
+        let start = timeline.played_from().filter(|_| is_starting && timeline.is_at_end());
+        if let Some(start) = start {
+            self.waiting.clear();
+            timeline.jump(start);
+        }
+        self.playing = is_starting;
+        // The user saw the end before clicking Play, so it does not rest there again.
+        self.is_end_seen = timeline.is_at_end();
+        start.is_some()
+    }
+
+    /// Makes the next turn of a playing timeline, at a speed in quarter turns per second.
+    ///
+    /// At the end, playback rests and begins again if it is looping, and stops otherwise.
+    pub fn play_on(&mut self, timeline: &mut Timeline, speed: f64) -> Option<PlaybackStep> {
+        if timeline.is_at_end() {
+            return self.play_again(timeline);
+        }
+        let turn = timeline.forward()?;
+        self.playing = self.is_looping || !timeline.is_at_end();
+        Some(PlaybackStep { action: PlaybackAction::Turn(turn), seconds: turn_seconds(turn, speed) })
+    }
+
+    /// Rests at the end, then goes to the start; stops if playback is not looping.
+    fn play_again(&mut self, timeline: &mut Timeline) -> Option<PlaybackStep> {
+        if !self.is_looping || timeline.turns().is_empty() {
+            self.playing = false;
+            return None;
+        }
+        self.is_end_seen = !self.is_end_seen;
+        if self.is_end_seen {
+            return Some(PlaybackStep { action: PlaybackAction::Pause, seconds: LOOP_REST });
+        }
+        timeline.jump(timeline.played_from().unwrap_or_default());
+        Some(PlaybackStep { action: PlaybackAction::Restart, seconds: LOOP_REST })
+    }
+
+    /// Stops playback and goes to a position of a timeline, which must then be shown.
+    pub fn jump(&mut self, timeline: &mut Timeline, cursor: usize) {
+        self.playing = false;
+        self.waiting.clear();
+        timeline.jump(cursor);
+    }
+
+    /// Stops playback and goes to a position of a timeline, queueing each turn on the way.
+    ///
+    /// Returns `false` if there are too many, so that the position must be shown.
+    #[must_use]
+    pub fn walk(&mut self, timeline: &mut Timeline, cursor: usize) -> bool {
+        self.playing = false;
+        let mut can_follow = true;
+        while timeline.cursor() != cursor {
+            let is_ahead = timeline.cursor() < cursor;
+            let turn = if is_ahead { timeline.forward() } else { timeline.back() };
+            let Some(turn) = turn else { break };
+            can_follow &= self.show(turn);
+        }
+        can_follow
+    }
 }
 
 /// Returns the duration of a turn during playback, in seconds.
@@ -131,8 +210,13 @@ impl Player {
 /// `speed` is an index into [`SPEEDS`]; the default speed is used if it is out of range.
 #[must_use]
 pub fn playing_seconds(turn: Turn, speed: usize) -> f64 {
-    let quarters_a_second = SPEEDS.get(speed).unwrap_or(&SPEEDS[DEFAULT_SPEED]);
-    stretch(turn) / quarters_a_second
+    turn_seconds(turn, *SPEEDS.get(speed).unwrap_or(&SPEEDS[DEFAULT_SPEED]))
+}
+
+/// Returns the duration of a turn in seconds, at a speed in quarter turns per second.
+#[must_use]
+pub fn turn_seconds(turn: Turn, speed: f64) -> f64 {
+    stretch(turn) / speed
 }
 
 /// Returns the duration of a turn relative to a quarter turn: 1.4 for a half turn.

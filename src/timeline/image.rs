@@ -1,6 +1,6 @@
 use godspeed_cube::{Symmetry, Turn};
 
-use super::{Section, Timeline};
+use crate::{Section, Timeline};
 
 impl Timeline {
     /// Returns the mirror image of this timeline at the same place: left and right are exchanged.
