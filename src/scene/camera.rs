@@ -117,6 +117,11 @@ impl Camera {
         }
     }
 
+    /// Returns the latitude and longitude in degrees of the default view.
+    pub(super) fn held_degrees() -> (f64, f64) {
+        (f64::from(Pose::HELD.pitch).to_degrees(), f64::from(Pose::HELD.yaw).to_degrees())
+    }
+
     /// Frames a cube of another size, from the same direction.
     pub(super) fn set_size(&mut self, size: Size) {
         if size != self.size {
@@ -166,6 +171,13 @@ impl Camera {
         );
         self.target.pan = self.limited(self.target.pan + off_centre * (1.0 - 1.0 / grown));
         self.target.zoom = zoom;
+    }
+
+    /// Shows the cube from a direction, given by its angles in radians, at the usual distance.
+    pub(super) fn look_from(&mut self, yaw: f32, pitch: f32) {
+        self.home = None;
+        self.target = Pose { yaw, pitch: pitch.clamp(-Self::STEEPEST, Self::STEEPEST), ..Pose::HELD };
+        self.shown = self.target;
     }
 
     /// Starts to return to the default view.

@@ -7,7 +7,8 @@
 //! rectangle for each visible side of the cube and of its turning slab; the fragment shader finds the tiles within
 //! it.
 //!
-//! [`View`] draws one cube and [`Gallery`] several on one canvas, with the same context and programs. They handle no
+//! [`View`] draws one cube, [`Gallery`] several on one canvas, and [`Sheet`] any number that are copied from one canvas
+//! to others, with the same context and programs. They handle no
 //! events and request no frames: the caller does both, and supplies the graphics context of a [`Canvas`], the only part
 //! of the crate that accesses the DOM.
 //!
@@ -24,12 +25,14 @@ macro_rules! shader {
 }
 
 mod annotation;
+mod batch;
 mod camera;
 mod canvas;
 mod drag;
 mod error;
 mod frame;
 mod gallery;
+mod gestures;
 mod glyphs;
 mod graphics;
 mod layout;
@@ -46,6 +49,7 @@ mod pointer;
 mod projection;
 mod quality;
 mod scene;
+mod sheet;
 mod spin;
 mod spotlight;
 mod step;
@@ -65,6 +69,7 @@ pub use drag::Reach;
 pub use error::SceneError;
 pub use frame::{Frame, FrameTimes};
 pub use gallery::{Area, Gallery, GalleryFrame};
+pub use gestures::{Gesture, Gestures};
 pub use graphics::Graphics;
 pub use look::{Look, Marks, StickerShape, Style};
 pub use outline::{Polygon, outline, outline_aspect, outline_turning};
@@ -72,7 +77,8 @@ pub use palette::Palette;
 pub use part::Part;
 pub use pick::Hit;
 pub use quality::Quality;
-pub use vector::{Ground, NET_PLACES, close_svg, layer_svg, net_svg, part_svg, solid_svg};
+pub use sheet::{BackView, Cell, Sheet, SheetCanvas, SheetCube, SheetFrame};
+pub use vector::{Ground, NET_PLACES, Shape, close_svg, layer_svg, net_svg, part_svg, shapes_svg, solid_svg};
 
 use camera::Camera;
 use lean::Lean;

@@ -5,6 +5,7 @@ use three_d::{InnerSpace, Mat3, SquareMatrix, Vec3};
 
 use crate::camera::Camera;
 use crate::layout::{Plane, Slab, axis_vector, outward, rotation};
+use crate::scene::Turned;
 
 /// Share of the edge of a cubie that a sticker covers in an outline.
 const STICKER: f32 = 0.86;
@@ -14,6 +15,8 @@ const STICKER: f32 = 0.86;
 pub struct Polygon {
     /// The colour of a sticker, named by its face; `None` for the plastic of a whole side.
     pub colour: Option<Face>,
+    /// The number of the facelet; `None` for the plastic of a whole side.
+    pub facelet: Option<usize>,
     /// The corners in pixels from the upper left corner of the picture.
     pub corners: [(f32, f32); 4],
 }
@@ -57,18 +60,26 @@ pub fn outline_aspect() -> f32 {
 /// cube turn nothing.
 #[must_use]
 pub fn outline_turning(cube: &Facelets, turn: Option<(Turn, f32)>, width: f32, height: f32) -> Vec<Polygon> {
+    let turned = turn.map(|(turn, share)| Turned {
+        face: turn.face,
+        layers: turn.layers,
+        radians: share * turn.angle.quarters() as f32 * FRAC_PI_2,
+    });
+    outline_parts(cube, turned, &Camera::new(cube.size(), width, height)).concat()
+}
+
+/// Returns the view of a camera of a cube with turned layers, as the polygons of each convex part, the farthest first.
+pub(crate) fn outline_parts(cube: &Facelets, turned: Option<Turned>, camera: &Camera) -> Vec<Vec<Polygon>> {
     let size = cube.size();
-    let camera = Camera::new(size, width, height);
     let turning =
-        turn.and_then(|(turn, share)| Some((Slab::of_layers(turn.face, turn.layers, size)?, turn, share)));
-    let Some((slab, turn, share)) = turning else {
+        turned.and_then(|turned| Some((Slab::of_layers(turned.face, turned.layers, size)?, turned)));
+    let Some((slab, turned)) = turning else {
         let half = size.layers() as f32 / 2.0;
         let whole = Slab { axis: Axis::X, low: -half, high: half };
-        return Part { cube, slab: whole, rotation: Mat3::identity() }.outline(&camera);
+        return vec![Part { cube, slab: whole, rotation: Mat3::identity() }.outline(camera)];
     };
-    let angle = share * turn.angle.quarters() as f32 * FRAC_PI_2;
     let parts = slab.pieces(size).map(|(slab, turns)| {
-        let rotation = if turns { rotation(turn.face, angle) } else { Mat3::identity() };
+        let rotation = if turns { rotation(turned.face, turned.radians) } else { Mat3::identity() };
         Part { cube, slab, rotation }
     });
     let mut parts: Vec<Part<'_>> = parts.collect();
@@ -76,8 +87,39 @@ pub fn outline_turning(cube: &Facelets, turn: Option<(Turn, f32)>, width: f32, h
     if axis_vector(slab.axis).dot(camera.eye()) < 0.0 {
         parts.reverse();
     }
-    parts.iter().flat_map(|part| part.outline(&camera)).collect()
+    parts.iter().map(|part| part.outline(camera)).collect()
 }
+
+/// Returns the stickers of the hidden faces of a cube at rest, floating behind it at a distance in cubes.
+pub(crate) fn outline_hints(cube: &Facelets, camera: &Camera, distance: f32) -> Vec<Polygon> {
+    let size = cube.size();
+    let n = size.layers();
+    let mut polygons = Vec::new();
+    for face in Face::ALL {
+        let plane = Plane::of_face(face, size);
+        let out = outward(face);
+        if out.dot(camera.eye() - out * (n as f32 / 2.0)) > 0.0 {
+            continue;
+        }
+        let first = plane.first + out * (0.5 + distance * n as f32);
+        polygons.extend(cube.face(face).iter().enumerate().map(|(i, &colour)| {
+            let centre = first + plane.right * (i % n) as f32 + plane.down * (i / n) as f32;
+            let step = |x: f32, y: f32| centre + plane.right * (x * STICKER) + plane.down * (y * STICKER);
+            Polygon {
+                colour: Some(colour),
+                facelet: Some(face.index() * size.face_area() + i),
+                corners: CORNERS.map(|(x, y)| {
+                    let point = camera.project(step(x, y));
+                    (point.x, point.y)
+                }),
+            }
+        }));
+    }
+    polygons
+}
+
+/// The corners of a square, in shares of its edge from its middle.
+const CORNERS: [(f32, f32); 4] = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)];
 
 /// Adjacent layers of a cube, which turn together.
 struct Part<'a> {
@@ -90,9 +132,10 @@ impl Part<'_> {
     /// Returns the view of these layers alone.
     fn outline(&self, camera: &Camera) -> Vec<Polygon> {
         let n = self.cube.size().layers();
-        let polygon = |colour, centre: Vec3, right: Vec3, down: Vec3| Polygon {
+        let polygon = |colour, facelet, centre: Vec3, right: Vec3, down: Vec3| Polygon {
             colour,
-            corners: [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(x, y)| {
+            facelet,
+            corners: CORNERS.map(|(x, y)| {
                 let point = camera.project(self.rotation * (centre + right * x + down * y));
                 (point.x, point.y)
             }),
@@ -109,10 +152,11 @@ impl Part<'_> {
             if (self.rotation * outward(face)).dot(camera.eye() - self.rotation * middle) <= 0.0 {
                 continue;
             }
-            polygons.push(polygon(None, middle, self.extent(plane.right), self.extent(plane.down)));
+            polygons.push(polygon(None, None, middle, self.extent(plane.right), self.extent(plane.down)));
             let colours = self.cube.face(face);
             polygons.extend(stickers.into_iter().map(|(i, centre)| {
-                polygon(Some(colours[i]), centre, plane.right * STICKER, plane.down * STICKER)
+                let facelet = Some(face.index() * n * n + i);
+                polygon(Some(colours[i]), facelet, centre, plane.right * STICKER, plane.down * STICKER)
             }));
         }
         polygons
@@ -165,9 +209,9 @@ mod tests {
     #[test]
     fn points_lie_between_the_corners() {
         let corners = [(0.0, 0.0), (8.6, 0.0), (8.6, 8.6), (0.0, 8.6)];
-        let side = Polygon { colour: None, corners };
+        let side = Polygon { colour: None, facelet: None, corners };
         assert_eq!((side.point(0.0, 0.0), side.point(-0.5, 0.5)), ((4.3, 4.3), (0.0, 8.6)));
-        let (x, y) = Polygon { colour: Some(Face::U), corners }.point(0.5, -0.5);
+        let (x, y) = Polygon { colour: Some(Face::U), facelet: Some(0), corners }.point(0.5, -0.5);
         assert!((x - 9.3).abs() < 1e-4 && (y + 0.7).abs() < 1e-4, "{x}, {y}");
     }
 
@@ -203,7 +247,7 @@ mod tests {
                 let middle = |corners: [(f32, f32); 4]| {
                     corners.iter().fold((0.0, 0.0), |a, b| (a.0 + b.0 / 4.0, a.1 + b.1 / 4.0))
                 };
-                let with_colour = |Polygon { colour, corners }| Some((middle(corners), colour?));
+                let with_colour = |Polygon { colour, corners, .. }| Some((middle(corners), colour?));
                 polygons.into_iter().filter_map(with_colour).map(|((x, y), face)| (x, y, face)).collect()
             };
             let turned = stickers(outline_turning(&start, Some((turn, 1.0)), 100.0, 100.0));

@@ -76,7 +76,7 @@ impl Panels {
             marks[2 * i..2 * i + 2].copy_from_slice(&panel.marks);
             faces[i] = panel.face.map_or(-1.0, |face| face.index() as f32);
         }
-        set_surface(&program, picture, glyphs, size);
+        set_surface(&program, picture, Some(glyphs), size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("frames", &frames);
         program.use_uniform_array("parts", &parts);

@@ -3,6 +3,7 @@
 use godspeed_cube::{Face, Layers, Turn};
 use three_d::vec2;
 
+use crate::camera::Camera;
 use crate::drag::{Handle, Reach};
 use crate::motion::{Held, Motion};
 use crate::pick::{self, Hit};
@@ -36,6 +37,20 @@ impl View {
             self.camera.settle();
         }
         self.stale = true;
+    }
+
+    /// Shows the cube from a latitude and a longitude in degrees, at once.
+    ///
+    /// At 0 and 0, F is in front; a positive longitude shows R beside it, and a positive latitude U.
+    pub fn look_from(&mut self, latitude: f64, longitude: f64) {
+        self.camera.look_from(longitude.to_radians() as f32, latitude.to_radians() as f32);
+        self.stale = true;
+    }
+
+    /// Returns the latitude and longitude in degrees of the default view.
+    #[must_use]
+    pub fn default_direction() -> (f64, f64) {
+        Camera::held_degrees()
     }
 
     /// Returns the facelet at a point of the canvas.

@@ -28,9 +28,9 @@ use super::tile::Tile;
 pub(super) struct Scene {
     context: Context,
     tiles: Surface,
-    core: Core,
+    pub(super) core: Core,
     panels: Panels,
-    shadow: Shadow,
+    pub(super) shadow: Shadow,
     /// The marks of the stickers, drawn when they are first needed.
     glyphs: RefCell<Option<(Marks, Texture2D)>>,
 }
@@ -81,15 +81,27 @@ pub(super) struct Picture<'a> {
     pub(super) viewport: Viewport,
 }
 
-struct Core {
+pub(super) struct Core {
     program: Program,
-    positions: VertexBuffer<Vec3>,
-    indices: ElementBuffer<u16>,
+    pub(super) positions: VertexBuffer<Vec3>,
+    pub(super) indices: ElementBuffer<u16>,
 }
 
-struct Shadow {
+pub(super) struct Shadow {
     program: Program,
-    positions: VertexBuffer<Vec3>,
+    pub(super) positions: VertexBuffer<Vec3>,
+}
+
+/// The boxes of a cube's body, one for each slab.
+pub(super) struct Boxes {
+    /// For each of them half its extent, and in w the position of its centre on the axis.
+    pub(super) boxes: [Vec4; 3],
+    /// The axis.
+    pub(super) axis: godspeed_cube::Axis,
+    /// How many there are.
+    pub(super) count: usize,
+    /// The number of the one that turns.
+    pub(super) turning: usize,
 }
 
 /// The rotated layers in the form that the shaders use.
@@ -111,6 +123,11 @@ impl Scene {
         let panels = Panels::new(&context).map_err(refused)?;
         let shadow = Shadow::new(&context).map_err(refused)?;
         Ok(Self { context, tiles, core, panels, shadow, glyphs: RefCell::default() })
+    }
+
+    /// Returns the graphics context.
+    pub(super) const fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Uploads a cube.
@@ -163,8 +180,7 @@ impl Scene {
     fn draw_tiles(&self, skin: &Skin, picture: &Picture<'_>, rotation: &Rotation, glyphs: &Texture2D) {
         let Some(program) = self.tiles.program(picture.look) else { return };
         let size = skin.size;
-        let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
-        planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
+        let mut planes = planes_of(rotation, size);
         let visible = planes.len() * size.face_area();
         planes.resize(10, planes[0]);
         let marked = marked_slabs(picture, size);
@@ -175,14 +191,12 @@ impl Scene {
             .collect();
         let planes: Vec<Vec3> =
             planes.iter().flat_map(|plane| [plane.first, plane.right, plane.down]).collect();
-        let mut stickers = picture.look.palette.linear_stickers().to_vec();
-        stickers.push(picture.look.palette.linear_plastic());
-        stickers.push(palette::linear_colour(Annotation::GREY));
+        let stickers = sticker_uniform(picture.look);
 
         if picture.look.marks != Marks::None {
             program.use_uniform_array("spins", &spins);
         }
-        set_surface(&program, picture, glyphs, size);
+        set_surface(&program, picture, Some(glyphs), size);
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("planes", &planes);
         program.use_uniform_array("marks", &marks);
@@ -242,29 +256,36 @@ impl Core {
 
     /// Draws a box for each slab, just below the rims of the tiles around it.
     fn draw(&self, picture: &Picture<'_>, rotation: &Rotation, size: Size) {
-        let depth = Tile::CORE_DEPTH;
-        let half = size.layers() as f32 / 2.0;
-        let whole = Slab { axis: godspeed_cube::Axis::X, low: -half, high: half };
-        let slab = rotation.slab.unwrap_or(whole);
-        let mut boxes = [vec4(0.0, 0.0, 0.0, 0.0); 3];
-        let (mut count, mut turning) = (0, 0);
-        for (piece, turns) in slab.pieces(size) {
-            let mut extent = vec3(1.0, 1.0, 1.0) * (half - depth);
-            extent[slab.axis.index()] = (piece.high - piece.low) / 2.0 - depth;
-            boxes[count] = extent.extend((piece.low + piece.high) / 2.0);
-            if turns {
-                turning = count;
-            }
-            count += 1;
-        }
+        let Boxes { boxes, axis, count, turning } = Boxes::of(rotation, size);
         let program = &self.program;
         program.use_uniform("viewProjection", picture.camera.view_projection());
         program.use_uniform_array("boxes", &boxes);
-        program.use_uniform("axis", axis_vector(slab.axis));
+        program.use_uniform("axis", axis_vector(axis));
         program.use_uniform("turn", rotation.matrix);
         program.use_uniform("turningBox", turning as i32);
         program.use_vertex_attribute("position", &self.positions);
         program.draw_elements_instanced(solid(), picture.viewport, &self.indices, count as u32);
+    }
+}
+
+impl Boxes {
+    /// Returns the boxes of a cube, just below the rims of the tiles around them.
+    pub(super) fn of(rotation: &Rotation, size: Size) -> Self {
+        let depth = Tile::CORE_DEPTH;
+        let half = size.layers() as f32 / 2.0;
+        let whole = Slab { axis: godspeed_cube::Axis::X, low: -half, high: half };
+        let slab = rotation.slab.unwrap_or(whole);
+        let mut found = Self { boxes: [vec4(0.0, 0.0, 0.0, 0.0); 3], axis: slab.axis, count: 0, turning: 0 };
+        for (piece, turns) in slab.pieces(size) {
+            let mut extent = vec3(1.0, 1.0, 1.0) * (half - depth);
+            extent[slab.axis.index()] = (piece.high - piece.low) / 2.0 - depth;
+            found.boxes[found.count] = extent.extend((piece.low + piece.high) / 2.0);
+            if turns {
+                found.turning = found.count;
+            }
+            found.count += 1;
+        }
+        found
     }
 }
 
@@ -289,33 +310,34 @@ impl Shadow {
     ///
     /// It is visible only from above and fades as the camera approaches the ground.
     fn draw(&self, picture: &Picture<'_>, size: Size) {
+        let program = &self.program;
+        if self.set_uniforms(program, picture, size) {
+            program.use_vertex_attribute("position", &self.positions);
+            program.draw_arrays(over_states(), picture.viewport, 6);
+        }
+    }
+
+    /// Sets the uniforms of a program. Returns whether the shadow is visible.
+    pub(super) fn set_uniforms(&self, program: &Program, picture: &Picture<'_>, size: Size) -> bool {
         let camera = picture.camera;
         let n = size.layers() as f32;
         let ground = -0.56 * n - picture.lift;
         let strength = ((camera.eye().y - ground) / n * 0.8).clamp(0.0, 1.0);
         if strength == 0.0 {
-            return;
+            return false;
         }
-        let program = &self.program;
         program.use_uniform("viewProjection", camera.view_projection());
         program.use_uniform("ground", ground);
         program.use_uniform("reach", 1.6 * n);
         program.use_uniform("edge", 0.46 * n);
         program.use_uniform("blur", 0.11 * n + picture.lift);
         program.use_uniform("strength", strength);
-        program.use_vertex_attribute("position", &self.positions);
-        let states = RenderStates {
-            write_mask: WriteMask::COLOR,
-            depth_test: DepthTest::Always,
-            blend: over(),
-            cull: Cull::None,
-        };
-        program.draw_arrays(states, picture.viewport, 6);
+        true
     }
 }
 
 impl Rotation {
-    fn of(turned: Option<Turned>, size: Size) -> Self {
+    pub(super) fn of(turned: Option<Turned>, size: Size) -> Self {
         let Some(Turned { face, layers, radians }) = turned else {
             return Self { slab: None, matrix: Mat3::from_angle_x(Rad(0.0)), radians: 0.0 };
         };
@@ -329,7 +351,7 @@ impl Rotation {
 }
 
 /// Sets the camera position, the room, which rotates with the camera, and the material.
-pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: &Texture2D, size: Size) {
+pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: Option<&Texture2D>, size: Size) {
     let (look, yaw) = (picture.look, Mat3::from_angle_y(Rad(picture.camera.yaw())));
     let upside_down = Mat3::from_angle_z(Rad(std::f32::consts::PI));
     let room = if picture.is_behind { yaw * upside_down } else { yaw };
@@ -338,9 +360,24 @@ pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: &Tex
     program.use_uniform("layers", size.layers() as i32);
     program.use_uniform("shape", Tile::shape(size, look.style));
     program.use_uniform("plastic", look.palette.linear_plastic());
-    if look.marks != Marks::None {
+    if let Some(glyphs) = glyphs.filter(|_| look.marks != Marks::None) {
         program.use_texture("glyphs", glyphs);
     }
+}
+
+/// Returns the planes of tiles: those of the faces, and of the cuts between turning layers and others.
+pub(super) fn planes_of(rotation: &Rotation, size: Size) -> Vec<Plane> {
+    let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
+    planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
+    planes
+}
+
+/// Returns the colours of tiles by their codes.
+pub(super) fn sticker_uniform(look: &Look) -> Vec<Vec3> {
+    let mut stickers = look.palette.linear_stickers().to_vec();
+    stickers.push(look.palette.linear_plastic());
+    stickers.push(palette::linear_colour(Annotation::GREY));
+    stickers
 }
 
 /// Returns the outlined layers that the cube has.
@@ -349,7 +386,7 @@ pub(super) fn marked_slabs(picture: &Picture<'_>, size: Size) -> [Option<Slab>; 
 }
 
 /// Returns a byte for each sticker: the index of its colour and the spotlight bits.
-fn sticker_colours(cube: &Facelets, spotlight: &Spotlight, annotation: &Annotation) -> Vec<u8> {
+pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight, annotation: &Annotation) -> Vec<u8> {
     let mut colours: Vec<u8> = cube.colours().iter().map(|colour| colour.index() as u8).collect();
     spotlight.mark(&mut colours, cube);
     annotation.mark(&mut colours);
@@ -359,7 +396,7 @@ fn sticker_colours(cube: &Facelets, spotlight: &Spotlight, annotation: &Annotati
 /// Returns a slab as half its thickness along its axis, with its centre in w.
 ///
 /// Without a slab, the result contains no cubie.
-fn slab_uniform(slab: Option<Slab>) -> Vec4 {
+pub(super) fn slab_uniform(slab: Option<Slab>) -> Vec4 {
     slab.map_or(vec4(1e-3, 0.0, 0.0, 1e6), |slab| {
         (axis_vector(slab.axis) * ((slab.high - slab.low) / 2.0)).extend((slab.high + slab.low) / 2.0)
     })
@@ -367,6 +404,16 @@ fn slab_uniform(slab: Option<Slab>) -> Vec4 {
 
 pub(super) fn solid() -> RenderStates {
     RenderStates { depth_test: DepthTest::Less, cull: Cull::Back, ..RenderStates::default() }
+}
+
+/// Returns the states of the shadow, which is blended over what is behind it.
+pub(super) fn over_states() -> RenderStates {
+    RenderStates {
+        write_mask: WriteMask::COLOR,
+        depth_test: DepthTest::Always,
+        blend: over(),
+        cull: Cull::None,
+    }
 }
 
 /// Returns source-over blending for premultiplied alpha, which the canvas expects.
@@ -381,7 +428,7 @@ fn over() -> Blend {
     }
 }
 
-fn refused(error: CoreError) -> SceneError {
+pub(super) fn refused(error: CoreError) -> SceneError {
     let reason = match error {
         CoreError::ShaderCompilation(stage, _, log) => format!("{stage} shader: {log}"),
         other => other.to_string(),

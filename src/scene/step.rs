@@ -21,7 +21,7 @@ pub(super) struct Step {
 
 impl View {
     /// Extent of the picture of the hidden faces, as a fraction of the smaller extent of the canvas.
-    const BACK_VIEW: f32 = 0.3;
+    pub(super) const BACK_VIEW: f32 = 0.3;
 
     /// Advances the animation to a time in milliseconds.
     pub(super) fn step(&mut self, now_ms: f64) -> Step {
@@ -43,8 +43,30 @@ impl View {
     /// Draws the picture of a step, and in a corner that of the hidden faces.
     pub(super) fn draw(&self, step: &Step) {
         let Some((scene, skin)) = &self.graphics else { return };
+        let picture = self.picture(step);
+        scene.draw(skin, &picture);
+        if self.look.back_view {
+            let Viewport { x, y, width, height } = self.viewport;
+            let side = ((width.min(height) as f32 * Self::BACK_VIEW) as u32).max(1);
+            let viewport = Viewport { x, y, width: side, height: side };
+            scene.clear_depth(viewport);
+            scene
+                .draw(skin, &Picture { camera: &self.camera.behind(), is_behind: true, viewport, ..picture });
+        }
+    }
+
+    /// Draws the hidden faces of a step on a part of the canvas, in front of what is there.
+    pub(super) fn draw_behind(&self, step: &Step, viewport: Viewport) {
+        let Some((scene, skin)) = &self.graphics else { return };
+        let mut camera = self.camera.behind();
+        camera.resize(viewport.width as f32, viewport.height as f32);
+        scene.clear_depth(viewport);
+        scene.draw(skin, &Picture { camera: &camera, is_behind: true, viewport, ..self.picture(step) });
+    }
+
+    pub(super) fn picture(&self, step: &Step) -> Picture<'_> {
         let moving_layers = self.moving_layers();
-        let picture = Picture {
+        Picture {
             camera: &self.camera,
             look: &self.look,
             is_behind: false,
@@ -54,15 +76,6 @@ impl View {
             clearly: if moving_layers.is_some() { Self::MOVING } else { 1.0 },
             spotlight: self.spotlight.share(),
             viewport: self.viewport,
-        };
-        scene.draw(skin, &picture);
-        if self.look.back_view {
-            let Viewport { x, y, width, height } = self.viewport;
-            let side = ((width.min(height) as f32 * Self::BACK_VIEW) as u32).max(1);
-            let viewport = Viewport { x, y, width: side, height: side };
-            scene.clear_depth(viewport);
-            scene
-                .draw(skin, &Picture { camera: &self.camera.behind(), is_behind: true, viewport, ..picture });
         }
     }
 

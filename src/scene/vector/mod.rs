@@ -2,6 +2,7 @@
 
 mod ground;
 mod part;
+mod shapes;
 mod svg;
 
 use crate::{Look, outline, outline_aspect};
@@ -11,6 +12,8 @@ use svg::Svg;
 
 pub use ground::Ground;
 pub use part::{layer_svg, part_svg};
+pub use shapes::{Shape, shapes_svg};
+pub(crate) use shapes::{back_shapes, hint_shapes, solid_shapes};
 
 /// Columns and rows of the faces in a net, in faces: `U` above `L F R B` above `D`.
 pub const NET_PLACES: [(Face, usize, usize); 6] =

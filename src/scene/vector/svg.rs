@@ -150,7 +150,10 @@ impl Frame {
 }
 
 /// Returns the path of a square, clockwise from its upper left corner.
-fn square(at: &impl Fn(f32, f32) -> (f32, f32), StickerShape { edge, corner }: StickerShape) -> String {
+pub(super) fn square(
+    at: &impl Fn(f32, f32) -> (f32, f32),
+    StickerShape { edge, corner }: StickerShape,
+) -> String {
     let half = edge / 2.0;
     let is_round = corner * Frame::of(at).edge() >= LEAST_ROUND;
     let flat = if is_round { half - corner } else { half };

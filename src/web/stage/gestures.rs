@@ -7,51 +7,13 @@ use crate::app::App;
 use crate::listeners::on_app;
 use godspeed_browser::on;
 use godspeed_page::state::{Msg, State};
-use godspeed_scene::{Reach, View};
+use godspeed_scene::{Gesture, Reach, View};
 
 /// Minimum cube size for highlighting the layers that the mouse could drag.
 const FEWEST_POINTED_OUT: usize = 6;
 
 /// Exponent of the zoom factor per pixel of wheel movement.
 const WHEEL: f64 = -0.0012;
-
-/// The pointers on the canvas and their current gesture.
-#[derive(Default)]
-pub(super) struct Gestures {
-    pointers: Vec<Pointer>,
-    under_way: Option<Gesture>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Pointer {
-    id: i32,
-    at: (f32, f32),
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Gesture {
-    /// A sticker is dragged, starting at `from`.
-    Twist { from: (f32, f32) },
-    /// The camera orbits the cube.
-    Orbit,
-    /// The view is moved.
-    Pan,
-    /// Two fingers with this distance and midpoint.
-    Pinch { apart: f32, middle: (f32, f32) },
-}
-
-impl Gestures {
-    pub(super) const fn is_under_way(&self) -> bool {
-        self.under_way.is_some()
-    }
-
-    fn pinch(&self) -> Option<Gesture> {
-        let [a, b] = self.pointers.as_slice() else { return None };
-        let (dx, dy) = (a.at.0 - b.at.0, a.at.1 - b.at.1);
-        let middle = ((a.at.0 + b.at.0) / 2.0, (a.at.1 + b.at.1) / 2.0);
-        Some(Gesture::Pinch { apart: dx.hypot(dy).max(1.0), middle })
-    }
-}
 
 /// Registers the pointer listeners of a canvas.
 pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
@@ -102,12 +64,8 @@ pub(super) fn listen(app: &Rc<App>, canvas: &HtmlCanvasElement) {
 impl Stage {
     fn down(&self, app: &Rc<App>, event: &PointerEvent) {
         let at = position(event);
-        let pointer = Pointer { id: event.pointer_id(), at };
-        self.gestures.borrow_mut().pointers.push(pointer);
-        let pinch = self.gestures.borrow().pinch();
-        if pinch.is_some() {
+        if self.gestures.borrow_mut().press(event.pointer_id(), at) {
             self.with_view(|view| view.cancel_drag(!prefers_reduced_motion()));
-            self.gestures.borrow_mut().under_way = pinch;
             return;
         }
         let gesture = match (event.button(), event.shift_key()) {
@@ -115,7 +73,7 @@ impl Stage {
             (0, _) if self.grab(app, at) => Gesture::Twist { from: at },
             _ => Gesture::Orbit,
         };
-        self.gestures.borrow_mut().under_way = Some(gesture);
+        self.gestures.borrow_mut().begin(gesture);
     }
 
     /// Starts to drag the sticker at a position. Returns whether there is one.
@@ -151,38 +109,12 @@ impl Stage {
     }
 
     fn moved(&self, event: &PointerEvent) -> bool {
-        let at = position(event);
-        let mut gestures = self.gestures.borrow_mut();
-        let Some(pointer) = gestures.pointers.iter_mut().find(|p| p.id == event.pointer_id()) else {
-            return false;
-        };
-        let (dx, dy) = (at.0 - pointer.at.0, at.1 - pointer.at.1);
-        pointer.at = at;
         let mut view = self.view.borrow_mut();
-        let Some(view) = view.as_mut() else { return gestures.is_under_way() };
-        match gestures.under_way {
-            Some(Gesture::Twist { from }) => view.drag_to(at.0 - from.0, at.1 - from.1),
-            Some(Gesture::Orbit) => view.orbit(dx, dy),
-            Some(Gesture::Pan) => view.pan(dx, dy),
-            Some(Gesture::Pinch { apart: before, middle: from }) => {
-                gestures.under_way = gestures.pinch();
-                if let Some(Gesture::Pinch { apart, middle }) = gestures.under_way {
-                    view.zoom_at(apart / before, middle.0, middle.1);
-                    view.pan(middle.0 - from.0, middle.1 - from.1);
-                }
-            }
-            None => return false,
-        }
-        true
+        self.gestures.borrow_mut().moved(event.pointer_id(), position(event), view.as_mut())
     }
 
     fn up(&self, app: &Rc<App>, event: &PointerEvent) {
-        let gesture = {
-            let mut gestures = self.gestures.borrow_mut();
-            gestures.pointers.retain(|pointer| pointer.id != event.pointer_id());
-            gestures.under_way.take()
-        };
-        if !matches!(gesture, Some(Gesture::Twist { .. })) {
+        if !self.gestures.borrow_mut().release(event.pointer_id()) {
             return;
         }
         // Turns entered by key during the drag take precedence; the drag is then cancelled.

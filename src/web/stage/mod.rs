@@ -14,9 +14,9 @@ use crate::app::App;
 use crate::ids;
 use godspeed_browser::{Document, is_motion_reduced, log_error, or_log};
 use godspeed_page::lesson::Walkthrough;
-use godspeed_page::player::Motion;
 use godspeed_page::state::State;
-use godspeed_scene::{Canvas, Graphics, Look, Palette, Quality, SceneError, View};
+use godspeed_scene::{Canvas, Gestures, Graphics, Look, Palette, Quality, SceneError, View};
+use godspeed_timeline::Motion;
 
 /// Maximum number of layers for which the stickers are written to the document.
 const LARGEST_DESCRIBED: usize = 100;
@@ -34,7 +34,7 @@ pub(crate) struct Stage {
     is_open: Cell<bool>,
     is_rendered_in_software: Cell<bool>,
     view: RefCell<Option<View>>,
-    gestures: RefCell<gestures::Gestures>,
+    gestures: RefCell<Gestures>,
     quality: Cell<Quality>,
     /// Whether the next frame differs from the last one although no layer is turning.
     is_restless: Cell<bool>,
