@@ -4,14 +4,20 @@ use axum::http::{HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../www/_headers");
 
-/// Returns the headers of every response. Without isolation, the two that make a page cross-origin isolated are left
+/// Returns the headers of every response, the first block of the file. Without isolation, the two that make a page cross-origin isolated are left
 /// out, and browsers do not give it shared memory.
 pub(crate) fn page_headers(isolated: bool) -> Vec<(HeaderName, HeaderValue)> {
-    FILE.lines()
+    block()
+        .lines()
         .filter_map(|line| line.strip_prefix("  ")?.split_once(": "))
         .filter_map(|(name, value)| Some((name.parse().ok()?, value.parse().ok()?)))
         .filter(|(name, _)| isolated || !isolates(name))
         .collect()
+}
+
+/// Returns the block of all paths. The others let other sites load the element, which this server does not.
+fn block() -> &'static str {
+    FILE.split("\n\n").next().unwrap_or(FILE)
 }
 
 fn isolates(name: &HeaderName) -> bool {
@@ -29,8 +35,8 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_the_file_is_a_header() {
-        let lines = FILE.lines().filter(|line| line.starts_with(' ')).count();
+    fn every_line_of_the_first_block_is_a_header() {
+        let lines = block().lines().filter(|line| line.starts_with(' ')).count();
         assert_eq!(page_headers(true).len(), lines);
     }
 
@@ -46,6 +52,13 @@ mod tests {
     fn the_page_is_cross_origin_isolated() {
         assert_eq!(value(true, "cross-origin-opener-policy").as_deref(), Some("same-origin"));
         assert_eq!(value(true, "cross-origin-embedder-policy").as_deref(), Some("require-corp"));
+    }
+
+    #[test]
+    fn other_sites_may_load_only_the_element() {
+        assert_eq!(value(true, "access-control-allow-origin"), None);
+        let others: Vec<&str> = FILE.split("\n\n").skip(1).collect();
+        assert!(!others.is_empty() && others.iter().all(|block| block.contains("element")), "{others:?}");
     }
 
     #[test]

@@ -43,6 +43,9 @@ pub(crate) struct BenchOptions {
     /// Measure only the view Find: algorithms of sets, and shortest moves to goals
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first"])]
     find: bool,
+    /// Measure only elements on other pages: bytes, frames of 50 that play, draws at rest
+    #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first", "find"])]
+    elements: bool,
     /// Sizes to measure with `--cubes` or `--first`, separated by commas [default: all]
     #[arg(long, value_name = "N,...")]
     sizes: Option<String>,
@@ -129,6 +132,7 @@ impl BenchOptions {
             _ if self.views => "views.js",
             _ if self.first => "first-solutions.js",
             _ if self.find => "find.js",
+            _ if self.elements => "elements.js",
             _ => "main.js",
         };
         if matches!(name, "main.js" | "views.js") {

@@ -5,7 +5,7 @@
 //! with fixed addresses. If the folder of a version is missing, `reload.js` loads the new one.
 //!
 //! ```text
-//! index.html  service-worker.js  reload.js  manifest.webmanifest  icons/  pictures/  _headers
+//! index.html  element.js  service-worker.js  reload.js  manifest.webmanifest  icons/  pictures/  _headers
 //! pkg/files.js        the list of all files with their hashes, for the service worker
 //! v-HASH/             everything else of www/, and pkg/
 //! tables/             the pattern databases; the names of their chunks contain hashes
@@ -24,8 +24,19 @@ use crate::project::Project;
 use crate::step::print_step;
 
 /// What of `www/` is at the top of the page.
-const AT_TOP: [&str; 7] =
-    ["index.html", "service-worker.js", "reload.js", "manifest.webmanifest", "icons", "pictures", "_headers"];
+const AT_TOP: [&str; 8] = [
+    "index.html",
+    ELEMENT,
+    "service-worker.js",
+    "reload.js",
+    "manifest.webmanifest",
+    "icons",
+    "pictures",
+    "_headers",
+];
+
+/// The script of the element for other pages, which has a fixed address and loads the one of the version.
+const ELEMENT: &str = "element.js";
 
 /// The file of the hashes.
 const SUMS: &str = "SHA256SUMS";
@@ -85,6 +96,10 @@ pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
     let index = page.join("index.html");
     let text = fs::read_to_string(&index).map_err(Error::file(&index))?;
     fs::write(&index, with_folder(&text, &files, &folder)).map_err(Error::file(&index))?;
+    let element = page.join(ELEMENT);
+    let text = fs::read_to_string(&element).map_err(Error::file(&element))?;
+    fs::write(&element, text.replace("\"./pkg/", &format!("\"./{folder}/pkg/")))
+        .map_err(Error::file(&element))?;
     precache::write_published(page)
 }
 

@@ -19,10 +19,11 @@ const PAGE: &str = "web";
 
 /// Files in `www/` that are not needed until the cube can be turned.
 ///
-/// The workers start in parallel. The page is cached for offline use later, and browsers read the manifest, for
-/// installing it, when it has loaded. `_headers` is for hosts.
-const LATER: [&str; 8] = [
+/// The workers start in parallel. The page is cached for offline use later, browsers read the manifest, for
+/// installing it, when it has loaded, and only other pages load the element. `_headers` is for hosts.
+const LATER: [&str; 9] = [
     "after-start.js",
+    "element.js",
     "engine-worker.js",
     "engine-threads.js",
     "store-worker.js",

@@ -16,6 +16,9 @@ const SUFFIX: &str = "-view";
 /// The name of the page's folders in `src/` and `pkg/`.
 const PAGE: &str = "web";
 
+/// The folder in `pkg/` of the element for other pages, whose scripts are in `src/npm/js`.
+pub(crate) const ELEMENT: &str = "element";
+
 /// Returns the names of the views, which are those of the folders in `src/views`.
 ///
 /// # Errors
@@ -44,7 +47,7 @@ pub(crate) fn is_view(folder: &str) -> bool {
     folder.ends_with(SUFFIX)
 }
 
-/// Copies the files of the page or view with this folder in `pkg/`; other modules have none.
+/// Copies the files of the page, of a view or of the element with this folder in `pkg/`; other modules have none.
 ///
 /// All styles become one file, ordered by their paths.
 ///
@@ -54,6 +57,7 @@ pub(crate) fn copy(project: &Project, folder: &str) -> Result<(), Error> {
     let (name, source) = match folder.strip_suffix(SUFFIX) {
         Some(view) => (view, project.root().join("src/views").join(view)),
         None if folder == PAGE => (PAGE, project.root().join("src").join(PAGE)),
+        None if folder == ELEMENT => (ELEMENT, project.root().join("src/npm/js").join(ELEMENT)),
         None => return Ok(()),
     };
     let mut files = Vec::new();
@@ -68,6 +72,9 @@ pub(crate) fn copy(project: &Project, folder: &str) -> Result<(), Error> {
             (_, Some(name)) => write(&output.join(name), &text)?,
             (_, None) => {}
         }
+    }
+    if style.is_empty() {
+        return Ok(());
     }
     write(&output.join(name).with_extension("css"), &style)
 }

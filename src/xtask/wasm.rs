@@ -112,6 +112,7 @@ fn builds(project: &Project) -> Result<[Build; 3], Error> {
         page.push(Module::new(&format!("godspeed-{view}-view"), &format!("{view}-view")));
     }
     page.push(Module::new("godspeed-store", "store"));
+    page.push(Module::new("godspeed-npm-element", view_files::ELEMENT));
     Ok([
         Build {
             what: "Building the page, its views and the table store",
@@ -267,14 +268,14 @@ fn bind(
         folder: project.pkg().join(&module.folder),
         stamp: target.join(format!("{}.bound", module.folder)),
         // People wait for this one.
-        is_small: profile == Profile::Release && module.folder == "web",
+        is_small: profile == Profile::Release && ["web", view_files::ELEMENT].contains(&&*module.folder),
     };
     let processors = available_parallelism().map_or(1, usize::from);
     let update = |module: &Module| {
         let bindings = bindings(module);
         bindings.update(minifier)?;
         view_files::copy(project, &module.folder)?;
-        if bindings.is_small {
+        if bindings.is_small && module.folder == "web" {
             minifier.minify(&bindings.folder.join(&module.folder).with_extension("css"));
         }
         Ok(())
