@@ -22,6 +22,9 @@ pub use link::{LONGEST_ALG, LinkSettings, link};
 /// The name of the view that this address is about.
 const CUBE_VIEW: &str = "cube";
 
+/// The name of the same view without the bars of the page, in frames on other pages (`www/views/embed.js`).
+const EMBED_VIEW: &str = "embed";
+
 include!(concat!(env!("OUT_DIR"), "/views.rs"));
 
 /// Contents of a parsed address.
@@ -107,7 +110,7 @@ impl Address {
     fn read(&mut self, name: &str, value: &str) {
         match name {
             "puzzle" | "cube" | "state" => {}
-            "view" if value == CUBE_VIEW => {}
+            "view" if value == CUBE_VIEW || value == EMBED_VIEW => {}
             "view" => {
                 self.report(format!("Unknown view “{value}”. Available: {}.", VIEWS.join(", ")));
             }
@@ -248,6 +251,8 @@ mod tests {
             assert!(problem.starts_with(&format!("Unknown view “{view}”. Available: cube, ")), "{problem}");
             assert_eq!((address.setup.map(|alg| alg.turns().len()), address.run), (Some(2), true));
         }
+        let embedded = Address::parse([("view", "embed"), ("setup-alg", "R U")]);
+        assert!(embedded.problems.is_empty() && embedded.setup.is_some());
         let net = Address::parse([("view", "net"), ("facelets", "UUU"), ("setup-alg", "R Q")]);
         assert_eq!(net, Address::default(), "the view reads its address itself");
     }

@@ -6,6 +6,7 @@ import { solved, turned } from "../cube.js";
 import { expect, expectAccessible, test } from "../godspeed.js";
 import {
   expectCube,
+  open,
   openReady,
   openShare,
   outcome,
@@ -13,6 +14,7 @@ import {
   request,
   solveButton,
   tabTo,
+  waitUntil,
 } from "../page.js";
 
 const SCRAMBLE = "R U2 F' L D B2";
@@ -118,6 +120,35 @@ test(
     await expect(field).toHaveAttribute("aria-invalid", "true");
   },
 );
+
+test("the texts for other pages show the same cube there", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, { "setup-alg": "R U", alg: "U' R'" });
+  const dialog = await openShare(page);
+  const text = dialog.locator("#share-embed");
+  await expect(text).toContainText(`<godspeed-cube puzzle="3x3x3" setup-alg="R U" alg="U' R'">`);
+  await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(said(page)).toHaveText("Text copied.");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`<script type="module" src="${new URL("element.js", page.url())}">`);
+
+  await dialog.getByLabel("Text for").selectOption("Frame");
+  const frame = await text.textContent();
+  const address = /src="([^"]+)"/.exec(frame)[1].replaceAll("&amp;", "&");
+  await page.goto(address);
+  await waitUntil(page, () => "embed" in document.documentElement.dataset);
+  await expect(page.locator("#cube")).toHaveAttribute("data-state", turned(solved(3), "R U"));
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.locator("#panel")).toBeHidden();
+  const place = await page.locator("#stage").boundingBox();
+  const height = await page.evaluate(() => innerHeight);
+  expect(place.y).toBe(0);
+  expect(place.height).toBeGreaterThan(0.7 * height);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectCube(page, solved(3));
+  const whole = page.getByRole("link", { name: "Open in Godspeed" });
+  expect(await whole.getAttribute("href")).not.toContain("view=");
+});
 
 test("a solution is copied and saved as text, Markdown and JSON", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

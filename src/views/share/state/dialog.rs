@@ -6,7 +6,8 @@ use godspeed_page::address::LONGEST_ALG;
 use godspeed_scene::Ground;
 
 use super::{
-    Effect, Film, FilmEnd, FilmFormat, FilmOrder, Form, Msg, PictureFormat, PictureOrder, Shared, TextFormat,
+    Effect, EmbedFormat, Film, FilmEnd, FilmFormat, FilmOrder, Form, Msg, PictureFormat, PictureOrder,
+    Shared, TextFormat,
 };
 
 /// The most characters of the text that the dialog shows. Files and the clipboard get all.
@@ -20,6 +21,7 @@ const DEFAULT_SPEED: f64 = 3.0;
 pub struct ShareDialog {
     shared: Rc<Shared>,
     format: TextFormat,
+    embed: EmbedFormat,
     /// The fields whose width is not possible.
     wrong_widths: Vec<WidthField>,
     film: Option<Filming>,
@@ -50,6 +52,7 @@ impl ShareDialog {
         Self {
             shared,
             format: TextFormat::Plain,
+            embed: EmbedFormat::Element,
             wrong_widths: Vec::new(),
             film: None,
             notice: String::new(),
@@ -94,12 +97,13 @@ impl ShareDialog {
     /// Returns the beginning of the solution in the chosen format.
     #[must_use]
     pub fn shown_text(&self) -> String {
-        let mut text = self.text();
-        if let Some((end, _)) = text.char_indices().nth(SHOWN_TEXT) {
-            text.truncate(end);
-            text.push('…');
-        }
-        text
+        beginning(self.text())
+    }
+
+    /// Returns the beginning of the text with which another page shows the cube.
+    #[must_use]
+    pub fn shown_embed(&self) -> String {
+        beginning(self.embed.write(&self.shared))
     }
 
     /// Returns which widths are possible, if the one in a field is not.
@@ -182,6 +186,15 @@ impl ShareDialog {
     }
 }
 
+/// Returns the part of a text that the dialog shows.
+fn beginning(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(SHOWN_TEXT) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
 impl ViewState for ShareDialog {
     type Msg = Msg;
     type Effect = Effect;
@@ -200,7 +213,11 @@ impl ViewState for ShareDialog {
                 return vec![Effect::ShareLink { title, url: self.shared.link.clone() }];
             }
             Msg::SavePicture(format, form) => return vec![self.save_picture(format, &form)],
-            Msg::CopyText => return vec![Effect::CopyText(self.text())],
+            Msg::CopyText => return vec![Effect::CopyText { what: "Solution", text: self.text() }],
+            Msg::ChooseEmbed(id) => self.embed = EmbedFormat::from_id(&id).unwrap_or(self.embed),
+            Msg::CopyEmbed => {
+                return vec![Effect::CopyText { what: "Text", text: self.embed.write(&self.shared) }];
+            }
             Msg::SaveText => {
                 "Solution saved.".clone_into(&mut self.notice);
                 let (name, media_type) = (self.shared.file_name(self.format.id()), self.format.media_type());
@@ -230,12 +247,11 @@ impl ViewState for ShareDialog {
             Msg::PictureSaved(result) => {
                 self.notice = result.err().unwrap_or_else(|| "Picture saved.".to_owned());
             }
-            Msg::TextCopied(is_copied) => {
-                let text = match is_copied {
-                    true => "Solution copied.",
-                    false => "Could not copy. Select the text and copy it manually.",
+            Msg::TextCopied { what, is_copied } => {
+                self.notice = match is_copied {
+                    true => format!("{what} copied."),
+                    false => "Could not copy. Select the text and copy it manually.".to_owned(),
                 };
-                text.clone_into(&mut self.notice);
             }
             Msg::Notice(text) => self.notice = text,
         }
@@ -350,8 +366,11 @@ mod tests {
         let effects = dialog.update(Msg::SaveText, 0.0);
         let [Effect::SaveText { name, text, .. }] = &effects[..] else { panic!("{effects:?}") };
         assert_eq!((name.as_str(), dialog.notice()), ("godspeed-3x3x3.json", "Solution saved."));
-        assert_eq!(dialog.update(Msg::CopyText, 0.0), [Effect::CopyText(text.clone())]);
-        dialog.update(Msg::TextCopied(false), 0.0);
+        assert_eq!(
+            dialog.update(Msg::CopyText, 0.0),
+            [Effect::CopyText { what: "Solution", text: text.clone() }]
+        );
+        dialog.update(Msg::TextCopied { what: "Solution", is_copied: false }, 0.0);
         assert!(dialog.notice().starts_with("Could not copy."));
         dialog.update(Msg::Open(Rc::new(example())), 0.0);
         assert_eq!(dialog.notice(), "");

@@ -1,6 +1,7 @@
 //! The dialog without a browser, and the files that it exports.
 
 mod dialog;
+mod embed;
 mod film;
 mod gif_film;
 mod msg;
@@ -11,6 +12,7 @@ mod text;
 mod twizzle;
 
 pub use dialog::{ShareDialog, WidthField};
+pub use embed::EmbedFormat;
 pub use film::{Film, FilmFrame};
 pub use gif_film::GifFilm;
 pub use msg::{Effect, FilmEnd, Form, Msg};

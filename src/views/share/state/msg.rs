@@ -16,6 +16,10 @@ pub enum Msg {
     },
     /// Show, copy and save the solution in the format with this id.
     ChooseFormat(String),
+    /// Show and copy the text for other pages in the format with this id.
+    ChooseEmbed(String),
+    /// Copy the text for other pages.
+    CopyEmbed,
     /// Open the share sheet of the system.
     ShareLink,
     /// Save a picture of the cube.
@@ -34,8 +38,13 @@ pub enum Msg {
     FilmEnded(FilmEnd),
     /// A picture was saved, or could not be, with the reason.
     PictureSaved(Result<(), String>),
-    /// The solution was copied, or the browser did not permit it.
-    TextCopied(bool),
+    /// A text was copied, or the browser did not permit it.
+    TextCopied {
+        /// What the text is: `Solution` or `Text`.
+        what: &'static str,
+        /// Whether it was copied.
+        is_copied: bool,
+    },
     /// Show a notice of the page or the reason why something failed.
     Notice(String),
 }
@@ -84,7 +93,12 @@ pub enum Effect {
     /// Draw a picture and save it.
     SavePicture(PictureOrder),
     /// Copy a text.
-    CopyText(String),
+    CopyText {
+        /// What the text is.
+        what: &'static str,
+        /// The text.
+        text: String,
+    },
     /// Save a text as a file.
     SaveText {
         /// The suggested name of the file.

@@ -56,6 +56,12 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     share.send_on_click(ids::SHARE_SYSTEM, |_| Msg::ShareLink);
     share.send_on_click(ids::SHARE_PNG, |share| Msg::SavePicture(PictureFormat::Png, form(&share.document)));
     share.send_on_click(ids::SHARE_SVG, |share| Msg::SavePicture(PictureFormat::Svg, form(&share.document)));
+    share.send_on_click(ids::SHARE_COPY_EMBED, |_| Msg::CopyEmbed);
+    share.at(ids::SHARE_EMBED_FORMAT, "change", |share, event: Event| {
+        if let Some(select) = target::<HtmlSelectElement>(&event) {
+            share.send(Msg::ChooseEmbed(select.value()));
+        }
+    });
     share.send_on_click(ids::SHARE_COPY_TEXT, |_| Msg::CopyText);
     share.send_on_click(ids::SHARE_SAVE_TEXT, |_| Msg::SaveText);
     share.send_on_click(ids::SHARE_GIF, |share| Msg::Film(FilmFormat::Gif, form(&share.document)));
@@ -88,7 +94,7 @@ impl View for ShareScreen {
 
     fn extent(_: &Share, msg: &Msg) -> Extent {
         match msg {
-            Msg::Open(_) | Msg::Print { .. } | Msg::ChooseFormat(_) => Extent::Whole,
+            Msg::Open(_) | Msg::Print { .. } | Msg::ChooseFormat(_) | Msg::ChooseEmbed(_) => Extent::Whole,
             _ => Extent::Status,
         }
     }
@@ -105,9 +111,9 @@ impl View for ShareScreen {
                 let result = picture::save(&share, &order).await;
                 share.send(Msg::PictureSaved(result));
             }),
-            Effect::CopyText(text) => {
+            Effect::CopyText { what, text } => {
                 let window = share.window.clone();
-                copy_text(&window, text, move |is_copied| share.send(Msg::TextCopied(is_copied)));
+                copy_text(&window, text, move |is_copied| share.send(Msg::TextCopied { what, is_copied }));
             }
             Effect::SaveText { name, media_type, text } => save(&share.document, &name, media_type, &text),
             Effect::Film(order) => spawn_local(async move {
@@ -184,6 +190,7 @@ fn show_shared(document: &Document, state: &ShareDialog) {
     document.visible(ids::SHARE_SOLUTION, state.has_solution());
     document.visible(ids::SHARE_FILM, state.has_film());
     document.text(ids::SHARE_TEXT, &state.shown_text());
+    document.text(ids::SHARE_EMBED, &state.shown_embed());
 }
 
 fn show_width(document: &Document, state: &ShareDialog, width: WidthField, [field, note]: [Id; 2]) {
