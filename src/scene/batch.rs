@@ -18,15 +18,9 @@ use super::{Annotation, SceneError, Spotlight};
 /// The most cubes that are drawn at once.
 pub(super) const MOST: usize = 64;
 
-/// Values of a cube in the texture: 30 of its planes, 20 of its outlines, and those below.
+/// Values of a cube in the texture: 30 of its planes, 20 of its outlines, its turning slab, 3 of the rotation of it, its
+/// cell, 3 boxes, their axis with the number of the turning one, and the strength of outlines.
 const WIDTH: usize = 60;
-const MARKS: usize = 30;
-const SLAB: usize = 50;
-const TURN: usize = 51;
-const CELL: usize = 54;
-const BOXES: usize = 55;
-const AXIS: usize = 58;
-const CLEARLY: usize = 59;
 
 /// The planes of a cube: six faces and four cuts.
 const PLANES: usize = 10;
@@ -287,10 +281,12 @@ mod tests {
 
     #[test]
     fn values_have_the_places_that_the_shaders_read() {
-        assert_eq!((3 * PLANES, MARKS + 2 * PLANES, SLAB + 1, TURN + 3), (MARKS, SLAB, TURN, CELL));
-        assert_eq!((CELL + 1, BOXES + 3, AXIS + 1, CLEARLY + 1), (BOXES, AXIS, CLEARLY, WIDTH));
-        for place in [MARKS, TURN, CELL, CLEARLY] {
-            assert!([READ, &tile_shader()].iter().any(|text| text.contains(&place.to_string())), "{place}");
+        let (marks, slab, turn, cell, boxes, axis, clearly) = (30, 50, 51, 54, 55, 58, 59);
+        assert_eq!((3 * PLANES, marks + 2 * PLANES, slab + 1, turn + 3), (marks, slab, turn, cell));
+        assert_eq!((cell + 1, boxes + 3, axis + 1, clearly + 1), (boxes, axis, clearly, WIDTH));
+        let read = [READ.to_owned(), tile_shader(), core_shader()].concat();
+        for place in ["30 +", "50)", "51)", "54)", "55 +", "58)", "59)"] {
+            assert!(read.contains(place), "{place}");
         }
     }
 }
