@@ -270,6 +270,7 @@ impl Core {
 
 impl Boxes {
     /// Returns the boxes of a cube, just below the rims of the tiles around them.
+    #[inline(always)]
     pub(super) fn of(rotation: &Rotation, size: Size) -> Self {
         let depth = Tile::CORE_DEPTH;
         let half = size.layers() as f32 / 2.0;
@@ -318,6 +319,7 @@ impl Shadow {
     }
 
     /// Sets the uniforms of a program. Returns whether the shadow is visible.
+    #[inline(always)]
     pub(super) fn set_uniforms(&self, program: &Program, picture: &Picture<'_>, size: Size) -> bool {
         let camera = picture.camera;
         let n = size.layers() as f32;
@@ -366,6 +368,7 @@ pub(super) fn set_surface(program: &Program, picture: &Picture<'_>, glyphs: Opti
 }
 
 /// Returns the planes of tiles: those of the faces, and of the cuts between turning layers and others.
+#[inline(always)]
 pub(super) fn planes_of(rotation: &Rotation, size: Size) -> Vec<Plane> {
     let mut planes: Vec<Plane> = Face::ALL.iter().map(|&face| Plane::of_face(face, size)).collect();
     planes.extend(rotation.slab.iter().flat_map(|slab| slab.cut_planes(size)));
@@ -373,6 +376,7 @@ pub(super) fn planes_of(rotation: &Rotation, size: Size) -> Vec<Plane> {
 }
 
 /// Returns the colours of tiles by their codes.
+#[inline(always)]
 pub(super) fn sticker_uniform(look: &Look) -> Vec<Vec3> {
     let mut stickers = look.palette.linear_stickers().to_vec();
     stickers.push(look.palette.linear_plastic());
@@ -396,6 +400,7 @@ pub(super) fn sticker_colours(cube: &Facelets, spotlight: &Spotlight, annotation
 /// Returns a slab as half its thickness along its axis, with its centre in w.
 ///
 /// Without a slab, the result contains no cubie.
+#[inline(always)]
 pub(super) fn slab_uniform(slab: Option<Slab>) -> Vec4 {
     slab.map_or(vec4(1e-3, 0.0, 0.0, 1e6), |slab| {
         (axis_vector(slab.axis) * ((slab.high - slab.low) / 2.0)).extend((slab.high + slab.low) / 2.0)

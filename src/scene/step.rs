@@ -64,6 +64,8 @@ impl View {
         scene.draw(skin, &Picture { camera: &camera, is_behind: true, viewport, ..self.picture(step) });
     }
 
+    /// Returns the inputs of a frame.
+    #[inline(always)]
     pub(super) fn picture(&self, step: &Step) -> Picture<'_> {
         let moving_layers = self.moving_layers();
         Picture {

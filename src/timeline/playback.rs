@@ -67,6 +67,12 @@ pub fn advance<C: From<Change>>(plays: &mut impl Plays, motion: Motion, now: f64
             animated = Some(Change::Turn(turn, (due - now) / 1e3));
         }
     }
-    let skipped = Some(skipped).filter(|turns| !turns.is_empty()).map(Change::Apply);
-    skipped.into_iter().chain(animated).map(C::from).collect()
+    let mut changes = Vec::new();
+    if !skipped.is_empty() {
+        changes.push(Change::Apply(skipped).into());
+    }
+    if let Some(turn) = animated {
+        changes.push(turn.into());
+    }
+    changes
 }

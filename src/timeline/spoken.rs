@@ -9,17 +9,26 @@ use crate::Timeline;
 #[must_use]
 pub fn announcement(timeline: &Timeline, before: Option<usize>, counter: &str) -> String {
     let now = timeline.cursor();
-    let turn = |number: usize| timeline.turns().get(number).map(|&turn| spoken(turn, timeline.size()));
-    let announced = match before {
-        Some(before) if now == before + 1 => turn(before).map(|turn| format!("{turn}, ")),
-        Some(before) if now + 1 == before => turn(now).map(|turn| format!("Undid {turn}, ")),
+    let made = match before {
+        Some(before) if now == before + 1 => Some((before, "")),
+        Some(before) if now + 1 == before => Some((now, "Undid ")),
         _ => None,
     };
-    let solved = if timeline.present().is_solved() { ", solved" } else { "" };
-    match announced {
-        Some(turn) => format!("{turn}{}{solved}", lower_first(counter)),
-        None => format!("{counter}{solved}"),
+    let turn = made.and_then(|(number, prefix)| Some((timeline.turns().get(number)?, prefix)));
+    let mut text = String::new();
+    match turn {
+        Some((turn, prefix)) => {
+            text.push_str(prefix);
+            text.push_str(&spoken(*turn, timeline.size()));
+            text.push_str(", ");
+            text.push_str(&lower_first(counter));
+        }
+        None => text.push_str(counter),
     }
+    if timeline.present().is_solved() {
+        text.push_str(", solved");
+    }
+    text
 }
 
 /// Returns a turn in words: `R prime`, `U 2`, `2 to 3 R wide`.
