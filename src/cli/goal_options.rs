@@ -1,5 +1,6 @@
 use clap::Args;
 use godspeed_cube::Size;
+use godspeed_engine::preferred_for_goals;
 use godspeed_protocol::{GoalText, SolveRequest};
 
 /// What to reach, and in which turns.
@@ -20,19 +21,10 @@ pub(crate) struct GoalOptions {
 }
 
 impl GoalOptions {
-    /// The id of the algorithm that finds a shortest way to any goal in any turns, on the 2x2x2 and the 3x3x3.
-    pub(crate) const SEARCH: &str = "ida";
-
     /// Returns the default algorithm for a goal that leaves pieces free or for given turns; `None` for others.
     pub(crate) fn algorithm(&self, size: Size) -> Option<String> {
         let is_search = self.goal.is_some() || self.turns.is_some();
-        let id = match size {
-            Size::TWO => Self::SEARCH,
-            Size::THREE => "korf",
-            // The default algorithm is refused with the sizes for which there are goals.
-            _ => return None,
-        };
-        is_search.then(|| id.to_owned())
+        preferred_for_goals(size).filter(|_| is_search).map(str::to_owned)
     }
 
     /// Returns a request with the goal and the turns.

@@ -3,12 +3,12 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use godspeed_cube::{Alg, Facelets, Metric, Random, Size, scramble};
-use godspeed_solve::{Control, Problem, SolveError, Tables, block_on};
+use godspeed_cube::{Alg, Size};
+use godspeed_engine::scramble_of_seed;
+use godspeed_solve::{Control, SolveError, Tables, block_on};
 
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
-use crate::solver_options::preferred;
 
 /// Options of `godspeed scramble`.
 #[derive(Debug, Args)]
@@ -36,39 +36,28 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> CommandResult {
     let seed = options.seed.unwrap_or_else(seed_from_clock);
     let tables = Tables::new();
     for index in 0..options.count {
-        let seed = Random::derived_seed(seed, index.into());
-        let alg = random_scramble(options.size, options.moves, seed, &tables).map_err(ExitStatus::failure)?;
+        let number = (seed, index.into());
+        let alg = random_scramble(options.size, options.moves, number, &tables).map_err(ExitStatus::failure)?;
         outln!("{alg}");
     }
     Ok(ExitStatus::Success)
 }
 
-/// Returns a scramble of this many random moves, by default one that leads to a random state.
+/// Returns scramble number `index` of a seed: this many random moves, by default one that leads to a random state.
 ///
 /// # Errors
 /// [`SolveError`] if the random state could not be solved.
 pub(crate) fn random_scramble(
     size: Size,
     moves: Option<u32>,
-    seed: u64,
+    seed_and_index: (u64, u64),
     tables: &Tables,
 ) -> Result<Alg, SolveError> {
-    match (moves, size) {
-        (Some(moves), _) => Ok(scramble::random_moves(size, moves as usize, seed)),
-        (None, Size::TWO | Size::THREE) => scramble_to(scramble::random_state(size, seed), tables),
-        (None, _) => Ok(scramble::random_moves(size, scramble::standard_moves(size), seed)),
-    }
+    let moves = moves.map(|moves| moves as usize);
+    block_on(scramble_of_seed(size, moves, seed_and_index, tables, &Control::silent()))
 }
 
 /// Returns a seed that differs from run to run.
 pub(crate) fn seed_from_clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
-}
-
-/// Returns turns that lead to a state: the inverse of a solution.
-fn scramble_to(state: Facelets, tables: &Tables) -> Result<Alg, SolveError> {
-    let size = state.size();
-    let job = Problem::new(state, Metric::Htm);
-    let solution = block_on(godspeed_solve::run(preferred(size), &job, tables, &Control::silent()))?;
-    Ok(Alg::new(size, solution.turns().copied().collect()).inverse().simplified())
 }

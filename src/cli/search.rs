@@ -4,7 +4,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use godspeed_cube::{Facelets, Size};
-use godspeed_engine::{RunConfig, SolveRun, SolveTask};
+use godspeed_engine::{LimitOptions, RunConfig, SolveRun, SolveTask, TimeLimit};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
 use godspeed_solve::{Tables, block_on};
 use rayon::ThreadPool;
@@ -19,6 +19,9 @@ use crate::tables::{FolderSource, TableFolder};
 
 /// Nodes between two points at which a search with threads of its own yields.
 pub(crate) const SLICE: u64 = 1 << 20;
+
+/// The options that give a search more time.
+const OPTIONS: LimitOptions = LimitOptions { limit: "--timeout", algorithm: "--algorithm" };
 
 /// The time between two updates of the status line.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
@@ -213,13 +216,8 @@ fn timed_out(mut outcome: Outcome, timeout: Option<f64>, is_building: bool) -> (
         outcome.error = None;
         return (ExitStatus::Success, outcome);
     }
-    if let Some(seconds) = timeout {
-        let remedy = if is_building {
-            "tables are not ready yet; try a longer --timeout"
-        } else {
-            "try a longer --timeout or another --algorithm"
-        };
-        outcome.error = Some(format!("no solution within {seconds} s: {remedy}"));
+    if let Some(limit) = timeout.and_then(|seconds| TimeLimit::new(seconds).ok()) {
+        limit.end(&mut outcome, is_building, OPTIONS);
     }
     (ExitStatus::Unsolved, outcome)
 }

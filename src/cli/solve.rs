@@ -4,6 +4,7 @@ use std::io::{IsTerminal, stdin};
 
 use clap::Args;
 use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube, PartialState, Size};
+use godspeed_engine::GOAL_SEARCH;
 use godspeed_protocol::{Outcome, SolveRequest};
 
 use crate::cube_options::CubeOptions;
@@ -193,7 +194,7 @@ impl SolveCommand<'_> {
         let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
         let size = Size::from_facelets(stickers).unwrap_or(Size::THREE);
         let mut options = self.options.solver.clone();
-        options.algorithm = options.algorithm.or_else(|| Some(GoalOptions::SEARCH.to_owned()));
+        options.algorithm = options.algorithm.or_else(|| Some(GOAL_SEARCH.to_owned()));
         let blank = options.request(&Facelets::solved(size));
         let request = self.options.goal.added_to(SolveRequest { state: text.to_owned(), ..blank });
         self.search.solve_request(request, size, options.timeout)

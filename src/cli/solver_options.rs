@@ -2,8 +2,9 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use godspeed_cube::{Facelets, Size};
+use godspeed_engine::{TimeLimit, preferred_solver, solve_request};
 use godspeed_protocol::SolveRequest;
-use godspeed_solve::{Info, SOLVERS, Solver, default_solver};
+use godspeed_solve::{Info, SOLVERS};
 
 use crate::tables::TableFolderOptions;
 
@@ -37,36 +38,19 @@ pub(crate) struct SolverOptions {
 impl SolverOptions {
     /// Returns the id of the algorithm for a cube: the chosen one, or the default for its size.
     pub(crate) fn algorithm_for(&self, size: Size) -> &str {
-        self.algorithm.as_deref().unwrap_or_else(|| preferred(size).info().id)
+        self.algorithm.as_deref().unwrap_or_else(|| preferred_solver(size).info().id)
     }
 
     /// Returns the request to solve a cube with these options.
     pub(crate) fn request(&self, state: &Facelets) -> SolveRequest {
-        let solver = self.algorithm_for(state.size()).to_owned();
-        let default_metric =
-            || info(&solver).map(|info| info.default_metric().id_for(state.size()).to_owned());
-        let metric = self.metric.clone().or_else(default_metric);
+        let size = state.size();
+        let algorithm = self.algorithm_for(size).to_owned();
         SolveRequest {
-            job: 0,
-            state: state.to_string(),
-            // The request of an unknown algorithm is refused, whatever its metric.
-            metric: metric.unwrap_or_default(),
             tables: self.tables.clone(),
             parameters: self.parameters.iter().cloned().collect::<BTreeMap<String, f64>>(),
-            solver,
-            record: false,
-            lists: false,
-            goal: None,
-            turns: None,
+            ..solve_request(state.to_string(), size, algorithm, self.metric.clone())
         }
     }
-}
-
-/// Returns the default algorithm for cubes of a size.
-///
-/// For a size that no solver takes it is the first of the registry, whose error names the size.
-pub(crate) fn preferred(size: Size) -> &'static Solver {
-    default_solver(size).unwrap_or(SOLVERS[0])
 }
 
 /// Returns the description of the algorithm with this id.
@@ -93,6 +77,6 @@ fn algorithm_help() -> String {
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {
-    let seconds: Option<f64> = text.parse().ok().filter(|seconds| (0.0..=1e9).contains(seconds));
-    seconds.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
+    let seconds = text.parse().unwrap_or(f64::NAN);
+    TimeLimit::new(seconds).map(TimeLimit::seconds).map_err(|error| error.to_string())
 }

@@ -10,6 +10,7 @@
 //! shares the worker with the event loop in slices of a few milliseconds.
 
 mod catalogue;
+mod defaults;
 mod find;
 mod goal_text;
 mod job_end;
@@ -24,6 +25,7 @@ mod progress_throttle;
 mod recorded;
 mod request_error;
 mod run_config;
+mod scramble;
 mod solve_reporter;
 mod solve_run;
 mod solve_task;
@@ -31,12 +33,14 @@ mod store_client;
 mod table_stopwatch;
 mod task;
 mod task_queue;
+mod time_limit;
 mod trace_buffer;
 mod warm_up;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "worker"))]
 mod worker;
 
 pub use catalogue::{catalogue, describe};
+pub use defaults::{GOAL_SEARCH, preferred_for_goals, preferred_solver, solve_request};
 pub use find::{
     AlgsRun, AlgsTask, DistancesRun, DistancesTask, MAX_SCORED, ScoreTask, algs_summary, case_algs,
     case_info, distance_info, scores_info,
@@ -49,13 +53,15 @@ pub use prepare::{PrepareRun, PrepareTask};
 pub use recorded::Recorded;
 pub use request_error::RequestError;
 pub use run_config::RunConfig;
+pub use scramble::scramble_of_seed;
 pub use solve_run::SolveRun;
 pub use solve_task::SolveTask;
 pub use store_client::StoreClient;
 pub use task::{Task, TaskRun};
 pub use task_queue::TaskQueue;
+pub use time_limit::{InvalidLimit, LimitOptions, TimeLimit};
 pub use warm_up::{WarmUp, WarmUpTask};
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", feature = "worker"))]
 pub use worker::start;
 
 #[cfg(all(target_arch = "wasm32", feature = "threads"))]

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// [`MenuEntry`](crate::MenuEntry). `godspeed_engine::describe` makes it and is the only conversion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SolverInfo {
     /// The id used in commands and addresses.
     pub id: String,
@@ -88,6 +89,7 @@ impl SolverInfo {
 /// The mean lengths of the solutions of cubes of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LengthInfo {
     /// The number of layers.
     pub layers: u16,
@@ -122,6 +124,7 @@ impl LengthInfo {
 /// The description of a table set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SetInfo {
     /// The id used in commands and addresses.
     pub id: String,
@@ -138,6 +141,7 @@ pub struct SetInfo {
 /// The description of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TableInfo {
     /// The id.
     pub id: String,
@@ -154,6 +158,7 @@ pub struct TableInfo {
 /// The description of a parameter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ParameterInfo {
     /// The id.
     pub id: String,
@@ -188,6 +193,7 @@ impl ParameterInfo {
 /// The guarantee of a solver for its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "moves", rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum GuaranteeInfo {
     /// Solutions are optimal.
     Optimal,
@@ -200,6 +206,7 @@ pub enum GuaranteeInfo {
 /// The purpose of a solver, by which menus group them: see [`MenuEntry`](crate::MenuEntry).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum PurposeInfo {
     /// Shortest solutions of any cube.
     Optimal,

@@ -79,6 +79,7 @@ pub enum Event {
 /// The prediction of a search.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PredictionInfo {
     /// The job.
     pub job: u32,
@@ -90,12 +91,14 @@ pub struct PredictionInfo {
     pub reason: String,
     /// Nodes, seconds and the chance to finish, at the node rate of the engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub prediction: Option<Prediction>,
 }
 
 /// The progress of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ProgressInfo {
     /// The job.
     pub job: u32,
@@ -124,6 +127,7 @@ pub struct ProgressInfo {
 /// A group: the states that can be solved with a restricted set of moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct GroupInfo {
     /// The moves, such as `U D L R F2 B2`; a face letter alone stands for all its turns.
     pub turns: String,

@@ -106,6 +106,7 @@ pub enum CasesText {
 /// Turns with the greatest length of algorithms in them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TurnsUpTo {
     /// The turns and their costs, such as `R U F:1.5`.
     pub turns: String,
@@ -166,14 +167,17 @@ pub struct CaseAlgs {
 /// An algorithm of a case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AlgInfo {
     /// The moves.
     pub alg: String,
     /// The free turns before it, which bring the start of the case to where it begins; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
     pub before: String,
     /// The free turns that are left after it; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
     pub after: String,
     /// The number of moves that are not rotations.
     pub length: usize,
@@ -184,6 +188,7 @@ pub struct AlgInfo {
 /// The scores of an algorithm, as printed by `godspeed algs --json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ScoresInfo {
     /// The seconds that fast hands take, by the model of two hands.
     pub time: f64,
@@ -200,6 +205,7 @@ pub struct ScoresInfo {
 /// The figures of a search for the algorithms of a set, as printed by `godspeed algs --json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AlgsSummary {
     /// The number of cases.
     pub cases: usize,
@@ -229,6 +235,7 @@ pub struct ScoredAlg {
 /// How many positions are how far from a goal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DistancesInfo {
     /// The number of all positions.
     pub positions: u64,
@@ -243,6 +250,7 @@ pub struct DistancesInfo {
 /// The positions at one distance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DistanceInfo {
     /// The distance in moves.
     pub distance: f64,

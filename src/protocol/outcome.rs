@@ -4,6 +4,7 @@ use crate::Prediction;
 
 /// The result of a job, as printed by `godspeed solve --json` and stored in the page's `#result`.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Outcome {
     /// The scramble, if the cube was given by one.
     pub scramble: Option<String>,
@@ -19,15 +20,19 @@ pub struct Outcome {
     pub metric: String,
     /// The goal, if it is not the solved cube.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub goal: Option<String>,
     /// The state that the solution leads to, as facelets, if the goal is not the solved cube.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub reached: Option<String>,
     /// The turns that were allowed, if not all were.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub turns: Option<String>,
     /// The cost of the solution in moves, if turns have costs of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub cost: Option<f64>,
     /// The length in every metric.
     pub lengths: Option<Box<Lengths>>,
@@ -51,6 +56,7 @@ pub struct Outcome {
     pub table_seconds: f64,
     /// The prediction of the search before it started; `None` if the solver makes no estimate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub prediction: Option<Box<Prediction>>,
     /// The number of threads.
     pub threads: usize,
@@ -60,6 +66,7 @@ pub struct Outcome {
 
 /// The length of a solution in every metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Lengths {
     /// Half turn metric (HTM): an outer or wide turn counts 1, an inner block 2.
     pub htm: usize,
@@ -77,6 +84,7 @@ pub struct Lengths {
 
 /// A solution before simplification.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Unsimplified {
     /// The moves in notation.
     pub moves: String,
@@ -86,6 +94,7 @@ pub struct Unsimplified {
 
 /// The statistics of one depth of a search.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DepthInfo {
     /// The searched solution length in moves.
     pub depth: u32,
@@ -93,6 +102,7 @@ pub struct DepthInfo {
     pub nodes: u64,
     /// The number of nodes that was expected of a complete search of this depth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub predicted: Option<f64>,
     /// The number of table lookups; 0 if they are not counted.
     pub probes: u64,
@@ -102,6 +112,7 @@ pub struct DepthInfo {
 
 /// Other solutions of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AlternativesInfo {
     /// The solutions in notation.
     pub moves: Vec<String>,
@@ -111,6 +122,7 @@ pub struct AlternativesInfo {
 
 /// A stage of a solution.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StageMoves {
     /// The goal of the stage.
     pub name: String,
@@ -118,11 +130,13 @@ pub struct StageMoves {
     pub moves: String,
     /// The lesson of the stage, if the algorithm solves the cube as humans do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub lesson: Option<LessonInfo>,
 }
 
 /// The lesson of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LessonInfo {
     /// Effect of the stage and the reason for it, in one or two sentences.
     pub explanation: String,

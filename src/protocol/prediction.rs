@@ -12,6 +12,7 @@ pub struct NodeRate {
 /// The predicted cost of a search before it started.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Prediction {
     /// The expected number of nodes.
     pub nodes: f64,
@@ -28,6 +29,7 @@ pub struct Prediction {
     /// The nodes per second of one thread, as measured in this search and earlier ones. `None` until the search has
     /// ended, or if it was too short.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub learned: Option<f64>,
 }
 

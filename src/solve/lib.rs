@@ -34,8 +34,13 @@
 //! The feature `serde` serializes solutions, descriptions, settings and progress. Text that the crate defines, such as
 //! the name of a stage, is `&'static str`, so most of them cannot be deserialized.
 //!
+//! The feature `full`, which is on by default, has all solvers and the searches for goals. Without it, [`SOLVERS`] has only
+//! the two whose code and tables are small: for programs that are downloaded before they are used.
+//!
 //! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
 //! `korf` measures its speed to choose how long two-phase searches for its upper bound.
+
+#![cfg_attr(not(feature = "full"), allow(dead_code, reason = "goals are public, but nothing searches them"))]
 
 pub mod algs;
 mod core;

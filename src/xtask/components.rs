@@ -24,23 +24,26 @@ pub(crate) const FILE: &str = "bom.cdx.json";
 /// # Errors
 /// Returns an error if cargo, the lock files or the licences of the bundles cannot be read.
 pub(crate) fn list(project: &Project) -> Result<String, Error> {
-    let crates = Crates::read(project)?;
-    let used = crates.used();
-    let mut components: Vec<Value> = used.iter().map(|id| crates.component(id)).collect();
-    components.push(standard_library(project)?);
-    components.extend(npm_packages(project)?);
-    let dependencies: Vec<Value> = used.iter().map(|id| crates.dependencies_of(id)).collect();
-    let document = json!({
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.6",
-        "version": 1,
-        "metadata": { "component": {
-            "type": "application", "bom-ref": "godspeed", "name": "godspeed", "version": env!("CARGO_PKG_VERSION"),
-        } },
-        "components": components,
-        "dependencies": dependencies,
-    });
-    Ok(format!("{document:#}\n"))
+    let crates = Crates::read(project, wasm::packages(project)?)?;
+    let mut others = vec![standard_library(project)?];
+    others.extend(npm_packages(project, &bundles::FOLDERS)?);
+    Ok(crates.document("godspeed", "application", others))
+}
+
+/// Returns the list of an npm package as a JSON document: of its module, and of the bundles in its folder of `pkg/`.
+///
+/// # Errors
+/// As [`list`].
+pub(crate) fn list_of_package(
+    project: &Project,
+    module: &str,
+    name: &str,
+    folder: &str,
+) -> Result<String, Error> {
+    let crates = Crates::read(project, vec![module.to_owned()])?;
+    let mut others = vec![standard_library(project)?];
+    others.extend(npm_packages(project, &[folder])?);
+    Ok(crates.document(name, "library", others))
 }
 
 /// Writes the list to cargo's target folder and checks it against the schema of CycloneDX.
@@ -67,7 +70,7 @@ struct Crates {
 }
 
 impl Crates {
-    fn read(project: &Project) -> Result<Crates, Error> {
+    fn read(project: &Project, modules: Vec<String>) -> Result<Crates, Error> {
         let mut cargo = project.cargo();
         cargo.args(["metadata", "--format-version=1", "--locked", "--filter-platform", wasm::TRIPLE]);
         cargo.args(["--features", "godspeed-engine/threads"]);
@@ -87,8 +90,26 @@ impl Crates {
             .collect();
         let lock = project.root().join("Cargo.lock");
         let checksums = checksums(&fs::read_to_string(&lock).map_err(Error::file(&lock))?);
-        let modules = wasm::packages(project)?;
         Ok(Crates { modules, packages, edges, checksums })
+    }
+
+    /// Returns the list of a program or library of this name: the crates of its modules, and other components.
+    fn document(&self, name: &str, kind: &str, others: Vec<Value>) -> String {
+        let used = self.used();
+        let mut components: Vec<Value> = used.iter().map(|id| self.component(id)).collect();
+        components.extend(others);
+        let dependencies: Vec<Value> = used.iter().map(|id| self.dependencies_of(id)).collect();
+        let document = json!({
+            "bomFormat": "CycloneDX",
+            "specVersion": "1.6",
+            "version": 1,
+            "metadata": { "component": {
+                "type": kind, "bom-ref": name, "name": name, "version": env!("CARGO_PKG_VERSION"),
+            } },
+            "components": components,
+            "dependencies": dependencies,
+        });
+        format!("{document:#}\n")
     }
 
     /// Returns the ids of all packages in the modules.
@@ -163,11 +184,11 @@ fn standard_library(project: &Project) -> Result<Value, Error> {
 }
 
 /// Returns the packages whose licences are next to the bundles.
-fn npm_packages(project: &Project) -> Result<Vec<Value>, Error> {
+fn npm_packages(project: &Project, folders: &[&str]) -> Result<Vec<Value>, Error> {
     let lock = project.browser().join("package-lock.json");
     let locked = parse("package-lock.json", &fs::read_to_string(&lock).map_err(Error::file(&lock))?)?;
     let mut packages = BTreeMap::new();
-    for folder in bundles::FOLDERS {
+    for folder in folders {
         let licenses = project.pkg().join(folder).join("LICENSES.txt");
         let licenses = fs::read_to_string(&licenses).map_err(Error::file(&licenses))?;
         for (name, version) in licenses.split(&format!("\n{}\n\n", "-".repeat(72))).filter_map(heading) {
@@ -209,7 +230,8 @@ mod tests {
 
     #[test]
     fn the_list_has_every_crate_of_the_page_and_no_other() {
-        let crates = Crates::read(&Project::here()).unwrap();
+        let project = Project::here();
+        let crates = Crates::read(&project, wasm::packages(&project).unwrap()).unwrap();
         let used = crates.used();
         let names: BTreeSet<String> = used.iter().map(|id| text(&crates.packages[id]["name"])).collect();
         for name in
@@ -224,7 +246,8 @@ mod tests {
 
     #[test]
     fn every_crate_has_a_licence_and_is_from_here_or_has_a_checksum() {
-        let crates = Crates::read(&Project::here()).unwrap();
+        let project = Project::here();
+        let crates = Crates::read(&project, wasm::packages(&project).unwrap()).unwrap();
         for id in crates.used() {
             let component = crates.component(&id);
             assert!(component["licenses"][0]["expression"].is_string(), "{id}");
@@ -234,7 +257,8 @@ mod tests {
 
     #[test]
     fn every_dependency_is_a_component() {
-        let crates = Crates::read(&Project::here()).unwrap();
+        let project = Project::here();
+        let crates = Crates::read(&project, wasm::packages(&project).unwrap()).unwrap();
         let used = crates.used();
         let references: BTreeSet<String> = used.iter().map(|id| reference(&crates.packages[id])).collect();
         for id in &used {

@@ -18,6 +18,7 @@ use std::path::Path;
 
 use crate::components;
 use crate::error::Error;
+use crate::npm;
 use crate::file_hashes::FileHashes;
 use crate::precache;
 use crate::project::Project;
@@ -84,7 +85,13 @@ pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
     let folder = format!("v-{}", precache::version(&files));
     let www = project.www();
     copy(&www, &page.join(&folder))?;
-    copy(&project.pkg(), &page.join(&folder).join("pkg"))?;
+    let pkg = page.join(&folder).join("pkg");
+    copy(&project.pkg(), &pkg)?;
+    // It is for other pages.
+    let package = pkg.join(npm::FOLDER);
+    if package.is_dir() {
+        fs::remove_dir_all(&package).map_err(Error::file(&package))?;
+    }
     for name in AT_TOP {
         let (from, to) = (page.join(&folder).join(name), page.join(name));
         fs::rename(&from, &to).map_err(Error::file(&from))?;

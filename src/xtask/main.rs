@@ -14,6 +14,7 @@ mod dist;
 mod error;
 mod file_hashes;
 mod minifier;
+mod npm;
 mod npm_audit;
 mod packages;
 mod precache;
@@ -74,6 +75,8 @@ enum Task {
         #[arg(long)]
         release: bool,
     },
+    /// Build the npm package godspeed-cube into pkg/npm, pack it and try to publish it without doing so
+    Npm,
     /// Install everything the wasm builds and browser tests need
     Setup,
     /// Check formatting, lints, docs and dependencies
@@ -135,6 +138,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Wasm { modules, release } => {
             wasm::build_named(&project, if release { Profile::Release } else { Profile::Quick }, &modules)
         }
+        Task::Npm => npm::publishable(&project),
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;
             browser::set_up(&project)

@@ -36,6 +36,8 @@ pub(crate) fn write_published(page: &Path) -> Result<(), Error> {
     let mut files = FileHashes::default();
     files.add(page, "")?;
     files.remove(&LEFT_OUT);
+    // The npm package is for other pages.
+    files.0.retain(|name, _| !name.starts_with("pkg/npm/"));
     let list = page.join(LIST);
     if let Some(folder) = list.parent() {
         fs::create_dir_all(folder).map_err(Error::file(folder))?;

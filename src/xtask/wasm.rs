@@ -7,12 +7,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::panic::resume_unwind;
+use std::path::PathBuf;
 use std::thread::{self, available_parallelism};
 
 use crate::bindings::Bindings;
 use crate::bundles;
 use crate::error::Error;
 use crate::minifier::Minifier;
+use crate::npm;
 use crate::project::Project;
 use crate::step::{print_step, run};
 use crate::toolchain::Toolchain;
@@ -58,6 +60,14 @@ const SMALL_ARGUMENTS: [&str; 4] = [
     "profile.release.package.godspeed-cube.opt-level='z'",
 ];
 
+/// Arguments of cargo for the published modules of the npm package: everything is optimised for size.
+const NPM_ARGUMENTS: [&str; 4] = [
+    "--config",
+    "profile.release.opt-level='z'",
+    "--config",
+    "profile.release.package.godspeed-solve.opt-level='s'",
+];
+
 /// How the modules are compiled: a profile of Cargo.toml.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
@@ -84,6 +94,8 @@ struct Build {
     flags: &'static [&'static str],
     /// Whether published modules are optimised for size.
     is_small: bool,
+    /// Further arguments of cargo for published modules.
+    published: &'static [&'static str],
     /// Whether the standard library has to be built with atomics.
     has_atomics: bool,
     /// Target directory. Builds with different flags have different ones, because cargo names a wasm module after its
@@ -119,6 +131,7 @@ fn builds(project: &Project) -> Result<[Build; 3], Error> {
             features: &[],
             flags: &PLAIN_FLAGS,
             is_small: true,
+            published: &[],
             has_atomics: false,
             target: "wasm",
             modules: page,
@@ -128,6 +141,7 @@ fn builds(project: &Project) -> Result<[Build; 3], Error> {
             features: &["godspeed-engine/threads"],
             flags: &THREAD_FLAGS,
             is_small: false,
+            published: &[],
             has_atomics: true,
             target: "wasm-threads",
             modules: vec![Module::new("godspeed-engine", THREADS)],
@@ -137,6 +151,7 @@ fn builds(project: &Project) -> Result<[Build; 3], Error> {
             features: &[],
             flags: &PLAIN_FLAGS,
             is_small: false,
+            published: &[],
             has_atomics: false,
             target: "wasm",
             modules: vec![Module::new("godspeed-engine", SINGLE)],
@@ -201,6 +216,45 @@ pub(crate) fn build_all(project: &Project, profile: Profile) -> Result<(), Error
     build(project, profile, |_| true)
 }
 
+/// Builds both modules of the npm package and their bindings, and returns the folder with a folder for each.
+///
+/// In a checkout they have the same dependencies as the engine without threads, so that these are compiled once.
+///
+/// # Errors
+/// As [`build`].
+pub(crate) fn build_npm(project: &Project, profile: Profile) -> Result<PathBuf, Error> {
+    let toolchain = Toolchain::with_sources(project)?;
+    let minifier = Minifier::new(project);
+    let mut build = Build {
+        what: "Building the small module of the npm package",
+        features: &[],
+        flags: &PLAIN_FLAGS,
+        is_small: true,
+        published: &NPM_ARGUMENTS,
+        has_atomics: false,
+        target: if profile == Profile::Release { "wasm-npm" } else { "wasm" },
+        modules: Vec::new(),
+    };
+    let target = project.target().join(build.target);
+    let folder = target.join("bindings").join(profile.name());
+    let name = npm::CRATE.replace('-', "_");
+    for module in npm::MODULES {
+        if module == npm::FULL {
+            build.what = "Building the module of the npm package with all algorithms";
+            build.features = &["godspeed-npm-small/full"];
+        }
+        compile(project, toolchain, profile, &build, &[&Module::new(npm::CRATE, module)])?;
+        let bindings = Bindings {
+            module: target.join(TRIPLE).join(profile.name()).join(&name).with_extension("wasm"),
+            folder: folder.join(module),
+            stamp: target.join(format!("npm-{module}-{}.bound", profile.name())),
+            is_small: profile == Profile::Release,
+        };
+        bindings.update(&minifier)?;
+    }
+    Ok(folder)
+}
+
 /// Returns the packages of the modules.
 ///
 /// # Errors
@@ -228,7 +282,7 @@ fn compile(
     cargo.args(["build", "--profile", profile.name(), "--target", TRIPLE]);
     if is_small {
         flags.push(SMALL_FLAG);
-        cargo.args(SMALL_ARGUMENTS);
+        cargo.args(SMALL_ARGUMENTS).args(build.published);
     } else {
         cargo.args(toolchain.library(project, build.has_atomics));
     }
@@ -294,7 +348,8 @@ fn bind(
 /// Otherwise `dist/` would include them.
 fn remove_stale(project: &Project, modules: &[String]) -> Result<(), Error> {
     let pkg = project.pkg();
-    let known: Vec<&str> = modules.iter().map(String::as_str).chain(bundles::FOLDERS).collect();
+    let known: Vec<&str> =
+        modules.iter().map(String::as_str).chain(bundles::FOLDERS).chain([npm::FOLDER]).collect();
     for entry in fs::read_dir(&pkg).map_err(Error::file(&pkg))? {
         let path = entry.map_err(Error::file(&pkg))?.path();
         let is_known =

@@ -6,7 +6,7 @@ mod session;
 use std::io::{IsTerminal, stdin, stdout};
 
 use clap::Args;
-use godspeed_cube::{Alg, CubeLines, Facelets, Metric, Random};
+use godspeed_cube::{Alg, CubeLines, Facelets, Metric};
 use godspeed_protocol::Outcome;
 use godspeed_solve::{Info, SOLVERS, Settings, Solver};
 
@@ -183,9 +183,9 @@ impl Play {
 
     fn scramble(&mut self, moves: Option<u32>) -> Result<(), ExitStatus> {
         let size = self.session.size();
-        let seed = Random::derived_seed(self.seed, self.scrambles);
+        let number = (self.seed, self.scrambles);
         self.scrambles += 1;
-        let alg = scramble::random_scramble(size, moves, seed, self.search.tables());
+        let alg = scramble::random_scramble(size, moves, number, self.search.tables());
         let alg = alg.map_err(ExitStatus::failure)?;
         outln!("scramble  {alg}");
         self.replace(Facelets::after(&alg));

@@ -17,9 +17,12 @@ pub async fn run(
     tables: &Tables,
     control: &Control,
 ) -> Result<Solution, SolveError> {
+    #[cfg(feature = "full")]
     if !problem.is_plain() || crate::goals::lists_solutions(solver, problem) {
         return crate::goals::run(solver, problem, tables, control).await;
     }
+    #[cfg(not(feature = "full"))]
+    crate::goals::check(solver, problem)?;
     let info = solver.info();
     let size = problem.state.size();
     if !info.sizes.contains(&size.last_layer()) {

@@ -56,6 +56,9 @@ pub enum GoalFault {
         /// The solvers that do.
         others: String,
     },
+    /// The program was built without searches for goals.
+    #[error("this program has no searches for goals and turn lists; build it with the feature 'full'")]
+    LeftOut,
     /// The turns do not lead from the cube to the goal, as has been proven.
     #[error(
         "no sequence of these turns reaches the goal from this cube, as is proven; allow more turns or another goal"

@@ -61,6 +61,9 @@ pub fn check(solver: &Solver, problem: &Problem) -> Result<(), GoalFault> {
     if problem.is_plain() {
         return Ok(());
     }
+    if cfg!(not(feature = "full")) {
+        return Err(GoalFault::LeftOut);
+    }
     if size != Size::TWO && size != Size::THREE {
         return Err(GoalFault::Size { size });
     }

@@ -64,18 +64,27 @@ pub use self::wastar::WASTAR;
 /// Every solver, in the order of menus.
 ///
 /// Commands, reports and tests are derived from this list and each solver's [`Info`](crate::Info): a new solver is a
-/// folder, and its name here.
+/// folder, and its name here. Without the feature `full`, only those are listed whose code and tables are small.
 pub static SOLVERS: &[&Solver] = &[
+    #[cfg(feature = "full")]
     &IDDFS,
+    #[cfg(feature = "full")]
     &IDA,
+    #[cfg(feature = "full")]
     &WASTAR,
+    #[cfg(feature = "full")]
     &BIBFS,
+    #[cfg(feature = "full")]
     &ANNEALING,
+    #[cfg(feature = "full")]
     &GENETIC,
+    #[cfg(feature = "full")]
     &LAYERS,
     &THISTLETHWAITE,
     &KOCIEMBA,
+    #[cfg(feature = "full")]
     &KORF,
+    #[cfg(feature = "full")]
     &REDUCTION,
 ];
 

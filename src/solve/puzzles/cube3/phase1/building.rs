@@ -13,11 +13,28 @@ use crate::{Control, Database, SearchEvent, Stopped};
 /// [`Stopped`] if the search was cancelled.
 pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phase1, Vec<u64>), Stopped> {
     let mut table = Phase1::blank(control).await?;
-    let mut near = NearTable(&mut table.bytes_mut()[LEVELS..]);
+    let counts = fill(name, FAR, table.bytes_mut(), control).await?;
+    Ok((table, counts))
+}
+
+/// Writes the table with distances that are exact below `far`, 9 or 10, and that are `far` for all cosets further away.
+///
+/// Returns the number of cosets at each exact distance. Most of the time is for the last one.
+///
+/// # Errors
+/// [`Stopped`] if the search was cancelled.
+pub(super) async fn fill(
+    name: &'static str,
+    far: u8,
+    table: &mut [u8],
+    control: &Control,
+) -> Result<Vec<u64>, Stopped> {
+    let (levels, near) = table.split_at_mut(LEVELS);
+    let mut near = NearTable(near);
     near.clear();
     let mut search = RowSearch::new(MOVES);
     let mut counts = vec![1];
-    for depth in 0..FAR - 1 {
+    for depth in 0..far - 1 {
         if depth <= MAX_DISTANCE {
             insert_frontier(&search, depth, &mut near);
         }
@@ -27,13 +44,21 @@ pub(super) async fn build(name: &'static str, control: &Control) -> Result<(Phas
         }
         control.emit(SearchEvent::Table { name, done: f64::from(depth + 1) / f64::from(FAR) });
     }
+    // The sets of a search that ends at 8 moves have moved on by one: all that is reached is within 8 moves.
+    let is_last = far == FAR;
     for start in (0..ROWS).step_by(ROWS_PER_YIELD) {
         let end = ROWS.min(start + ROWS_PER_YIELD);
-        let rows = table.bytes_mut()[start * ROW..end * ROW].par_chunks_mut(ROW);
-        rows.zip(start..end).for_each(|(bytes, row)| pack(search.reached(row), search.beyond(row), bytes));
+        let rows = levels[start * ROW..end * ROW].par_chunks_mut(ROW);
+        rows.zip(start..end).for_each(|(bytes, row)| {
+            if is_last {
+                pack(search.reached(row), search.beyond(row), bytes);
+            } else {
+                pack_near(search.reached(row), bytes);
+            }
+        });
         control.yield_now().await?;
     }
-    Ok((table, counts))
+    Ok(counts)
 }
 
 /// Inserts the cells of the frontier into the table of near cosets.
@@ -57,6 +82,20 @@ fn pack(reached: &CellSet, last: &CellSet, bytes: &mut [u8]) {
         *last %= 3_u8.pow((FLIPS % CELLS) as u32);
     }
 }
+
+/// Writes a row of which only the cells within 8 moves are known: 0 for these, 1 for all others.
+fn pack_near(reached: &CellSet, bytes: &mut [u8]) {
+    for (byte, first) in bytes.iter_mut().zip((0..FLIPS).step_by(CELLS)) {
+        *byte = ALL_NINE - TERNARY[five_of(reached, first)];
+    }
+    // The last byte has fewer than five cells.
+    if let Some(last) = bytes.last_mut() {
+        *last %= 3_u8.pow((FLIPS % CELLS) as u32);
+    }
+}
+
+/// A byte of five cells at 9 moves: 11111 in base 3.
+const ALL_NINE: u8 = 121;
 
 /// A byte of five cells that are reached neither before nor at the last depth: 22222 in base 3.
 const ALL_FAR: u8 = 242;
@@ -108,6 +147,23 @@ mod tests {
         58_202_444,
         476,
     ];
+
+    #[test]
+    fn a_table_that_is_exact_up_to_eight_moves_has_nine_for_all_others() {
+        let control = Control::silent();
+        let (exact, _) = block_on(build("phase1", &control)).unwrap();
+        let mut near = block_on(Phase1::blank(&control)).unwrap();
+        let counts = block_on(fill("phase1", FAR - 1, near.bytes_mut(), &control)).unwrap();
+        assert_eq!(counts, DISTANCES[..9]);
+        let place = |cell: usize| (cell % CELLS) as u8;
+        for (row, (near, exact)) in
+            near.bytes()[..LEVELS].chunks(ROW).zip(exact.bytes()[..LEVELS].chunks(ROW)).enumerate()
+        {
+            let level = |bytes: &[u8], cell: usize| super::super::table::level(bytes[cell / CELLS], place(cell));
+            assert!((0..FLIPS).all(|cell| level(near, cell) == level(exact, cell).min(1)), "{row}");
+        }
+        assert_eq!(near.bytes()[LEVELS..], exact.bytes()[LEVELS..]);
+    }
 
     #[test]
     fn counts_the_published_number_of_cosets_at_each_distance() {

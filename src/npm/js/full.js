@@ -1,0 +1,33 @@
+// The module with all algorithms, goals, the finder and the distances, which is loaded when it is first needed.
+
+import { initSync, Searches, takePanic } from "#full/bindings";
+import packed from "#full/wasm";
+import workerSource from "#full/worker";
+
+import { unpacked } from "./packed.js";
+
+/** @type {WebAssembly.Module | undefined} */
+let compiled;
+let isStarted = false;
+
+/**
+ * The module with everything as a place of searches.
+ *
+ * @type {import("./hosts.js").Engine}
+ */
+export const full = {
+  Searches,
+  takePanic,
+  workerSource,
+  workerFile: () => new URL("./worker-full.js", import.meta.url),
+  compiled() {
+    compiled ??= new WebAssembly.Module(unpacked(packed));
+    return compiled;
+  },
+  start() {
+    if (!isStarted) {
+      initSync({ module: full.compiled() });
+      isStarted = true;
+    }
+  },
+};

@@ -1,0 +1,248 @@
+// Where searches run: in a worker of Node.js, in one of the browser, or on the thread of the caller.
+
+import { runSearch } from "./steps.js";
+
+/** The milliseconds that the thread of the caller is busy at a time. */
+const SLICE = 8;
+
+/** The milliseconds in which a worker has to be ready. */
+const READY_WITHIN = 10_000;
+
+/**
+ * @typedef {object} Engine a module that searches
+ * @property {new () => any} Searches
+ * @property {() => string | undefined} takePanic
+ * @property {string} workerSource the script of its worker
+ * @property {() => URL} workerFile the file of its worker beside that of the module, if the bundler has kept it there
+ * @property {() => WebAssembly.Module} compiled
+ * @property {() => void} start Starts it on this thread.
+ */
+
+/**
+ * @typedef {object} Host a place where searches run
+ * @property {(request: object, options: { signal?: AbortSignal, report: (progress: object) => void }) => Promise<any>} run
+ *   Runs a search to its end; rejects with `{ fault }` or `{ crash }`.
+ * @property {() => void} close Ends what runs and frees the memory.
+ */
+
+/**
+ * Opens the best host that works here.
+ *
+ * @param {Engine} engine
+ * @param {string | URL | false | undefined} address the file of the worker, `false` for none, or unspecified
+ * @param {() => void} lost is called when the host has crashed
+ * @returns {Promise<Host>}
+ */
+export async function openHost(engine, address, lost) {
+  for (const start of address === false ? [] : workerStarts(engine, address)) {
+    try {
+      return await openWorker(start(), engine, lost);
+    } catch {
+      // The next one may work.
+    }
+  }
+  return ownThread(engine);
+}
+
+/**
+ * Returns the ways to start a worker, the best first.
+ *
+ * @param {Engine} engine
+ * @param {string | URL | undefined} address
+ * @returns {(() => Endpoint)[]}
+ */
+function workerStarts({ workerSource, workerFile }, address) {
+  const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
+  if (threads && globalThis.process.versions?.node) {
+    return [() => nodeEndpoint(new threads.Worker(workerSource, { eval: true }))];
+  }
+  if (typeof Worker !== "function") {
+    return [];
+  }
+  if (address !== undefined) {
+    return [() => browserEndpoint(address)];
+  }
+  return [() => blobEndpoint(workerSource), () => browserEndpoint(workerFile())];
+}
+
+/**
+ * @typedef {object} Endpoint a worker of any kind
+ * @property {(message: object) => void} send
+ * @property {(receive: (message: any) => void, failed: (error: unknown) => void) => void} listen
+ * @property {(isBusy: boolean) => void} hold Determines whether the worker keeps the process alive.
+ * @property {() => void} end
+ */
+
+/** @returns {Endpoint} */
+function nodeEndpoint(worker) {
+  worker.unref();
+  return {
+    send: (message) => worker.postMessage(message),
+    listen: (receive, failed) => {
+      worker.on("message", receive);
+      worker.on("error", failed);
+      worker.on("exit", () => failed(new Error("the worker has ended")));
+      // A listener holds the process.
+      worker.unref();
+    },
+    hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    end: () => void worker.terminate(),
+  };
+}
+
+function blobEndpoint(workerSource) {
+  const url = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
+  const endpoint = browserEndpoint(url);
+  return {
+    ...endpoint,
+    end: () => {
+      endpoint.end();
+      URL.revokeObjectURL(url);
+    },
+  };
+}
+
+/** @returns {Endpoint} */
+function browserEndpoint(address) {
+  const worker = new Worker(/** @type {any} */ (trusted(String(address))), { type: "module" });
+  return {
+    send: (message) => worker.postMessage(message),
+    listen: (receive, failed) => {
+      worker.onmessage = ({ data }) => receive(data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        failed(new Error(event.message || "the worker could not be started"));
+      };
+      worker.onmessageerror = () => failed(new Error("the worker sent what cannot be read"));
+    },
+    hold: () => {},
+    end: () => worker.terminate(),
+  };
+}
+
+/** Returns an address of this package as a page with Trusted Types takes it. */
+function trusted(address) {
+  const types = /** @type {any} */ (globalThis).trustedTypes;
+  if (!types) {
+    return address;
+  }
+  try {
+    const policy = types.createPolicy("godspeed-cube", { createScriptURL: (/** @type {string} */ url) => url });
+    return policy.createScriptURL(address);
+  } catch {
+    return address;
+  }
+}
+
+/**
+ * Waits until a worker is ready and returns the host that it is.
+ *
+ * @param {Endpoint} endpoint
+ * @param {Engine} engine
+ * @param {() => void} lost
+ * @returns {Promise<Host>}
+ */
+function openWorker(endpoint, engine, lost) {
+  /** @type {Map<number, { resolve: (end: any) => void, reject: (error: any) => void, report: (progress: object) => void }>} */
+  const jobs = new Map();
+  let last = 0;
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    const late = setTimeout(() => failed(new Error("the worker did not start in time")), READY_WITHIN);
+    /** @param {any} error */
+    const failed = (error) => {
+      clearTimeout(late);
+      endpoint.end();
+      if (!isReady) {
+        reject(error);
+        return;
+      }
+      lost();
+      const crash = error instanceof Error ? error.message : String(error);
+      jobs.forEach((job) => job.reject({ crash }));
+      jobs.clear();
+      endpoint.hold(false);
+    };
+    endpoint.listen((message) => {
+      if (message.ready) {
+        clearTimeout(late);
+        isReady = true;
+        endpoint.hold(jobs.size > 0);
+        resolve({ run, close });
+        return;
+      }
+      const job = jobs.get(message.id);
+      if (!job) {
+        return;
+      }
+      if (message.progress) {
+        job.report(message.progress);
+        return;
+      }
+      jobs.delete(message.id);
+      endpoint.hold(jobs.size > 0);
+      if (message.end) {
+        job.resolve(message.end);
+      } else {
+        job.reject(message);
+      }
+      if (message.crash !== undefined) {
+        failed(new Error(message.crash));
+      }
+    }, failed);
+    endpoint.hold(true);
+    endpoint.send({ module: engine.compiled() });
+
+    /** @type {Host["run"]} */
+    function run(request, { signal, report }) {
+      const id = ++last;
+      const stop = () => endpoint.send({ id, stop: true });
+      return new Promise((resolve, reject) => {
+        jobs.set(id, { resolve, reject, report });
+        endpoint.hold(true);
+        endpoint.send({ id, request });
+        signal?.addEventListener("abort", stop, { once: true });
+      }).finally(() => signal?.removeEventListener("abort", stop));
+    }
+
+    function close() {
+      endpoint.end();
+      jobs.forEach((job) => job.reject({ closed: true }));
+      jobs.clear();
+    }
+  });
+}
+
+/**
+ * Returns the host on the thread of the caller, which searches in slices.
+ *
+ * @param {Engine} engine
+ * @returns {Host}
+ */
+function ownThread({ Searches, takePanic, start }) {
+  start();
+  const searches = new Searches();
+  let last = Promise.resolve();
+  let isClosed = false;
+  return {
+    run(request, { signal, report }) {
+      const end = last.then(async () => {
+        try {
+          const isStopped = () => isClosed || (signal?.aborted ?? false);
+          return await runSearch(searches, request, { slice: SLICE, isStopped, report });
+        } catch (error) {
+          throw error instanceof Error ? { crash: takePanic() ?? error.message } : { fault: error };
+        }
+      });
+      last = end.then(
+        () => undefined,
+        () => undefined,
+      );
+      return end;
+    },
+    close() {
+      isClosed = true;
+      void last.then(() => searches.free());
+    },
+  };
+}

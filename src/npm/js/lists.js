@@ -1,0 +1,6 @@
+import { ask } from "./core.js";
+
+/** Returns the names of goals and what they are. */
+export function goals() {
+  return ask("goals");
+}

@@ -1,0 +1,42 @@
+//! The WebAssembly module of the npm package `godspeed-cube`.
+//!
+//! It has two entry points, and the JavaScript of the package in `src/npm/js` gives them their names:
+//!
+//! - [`Query::answer`] answers a question about a cube or an algorithm at once.
+//! - [`Job`] runs a search in slices, so that the thread can handle messages meanwhile. It is the same search that the
+//!   page and the command run: [`godspeed_engine::SolveRun`] for cubes, and its kin for the finder and the distances.
+//!
+//! It is built twice: without the feature `full` it has only the solvers whose code is small, so that the first solution is
+//! soon there, and with it all algorithms, goals, the finder and the distances.
+//!
+//! What is passed in and out is plain data with serde. The rejection of a bad input is a [`Fault`], with the text that
+//! the command prints. Without the target `wasm32` there are no bindings, and all else is tested natively.
+
+mod algs;
+#[cfg(target_arch = "wasm32")]
+mod bindings;
+mod cubes;
+mod fault;
+mod found;
+mod job;
+mod near_tables;
+mod progress;
+mod query;
+mod request;
+#[cfg(feature = "full")]
+mod tasks;
+#[cfg(feature = "typescript")]
+pub mod typescript;
+
+pub use algs::{AlgData, NodeData, TurnData};
+pub use cubes::{CubeData, ParsedData};
+pub use fault::{Fault, FaultKind};
+pub use found::{FoundCaseData, FoundData};
+pub use job::{Advance, Job, JobEnd};
+pub use near_tables::NearTables;
+pub use progress::Progress;
+pub use query::{Answer, Query};
+pub use request::{DistancesOptions, FindOptions, Request, ScrambleOptions, SolveOptions};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,53 @@
+//! Declarations of the types for TypeScript, made from the Rust types.
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::algs::{NodeData, RemarkData, TurnData};
+use crate::FoundData;
+use crate::query::NameData;
+use crate::{FaultKind, Progress};
+use godspeed_protocol::{DistancesInfo, Outcome, SolverInfo, TurnsUpTo};
+
+/// Returns the declarations of all types that the package passes in and out.
+#[must_use]
+pub fn declarations() -> String {
+    let mut declarations = Declarations { config: Config::new().with_large_int("number"), ..Default::default() };
+    declarations.visit::<Outcome>();
+    declarations.visit::<Progress>();
+    declarations.visit::<FoundData>();
+    declarations.visit::<DistancesInfo>();
+    declarations.visit::<SolverInfo>();
+    declarations.visit::<TurnsUpTo>();
+    declarations.visit::<NodeData>();
+    declarations.visit::<TurnData>();
+    declarations.visit::<RemarkData>();
+    declarations.visit::<NameData>();
+    declarations.visit::<FaultKind>();
+    declarations.text
+}
+
+/// The declarations so far.
+#[derive(Default)]
+struct Declarations {
+    config: Config,
+    names: Vec<String>,
+    text: String,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        // Types of the language have no declaration of their own.
+        if T::output_path().is_none() {
+            T::visit_dependencies(self);
+            return;
+        }
+        let name = T::ident(&self.config);
+        if self.names.contains(&name) {
+            return;
+        }
+        self.names.push(name);
+        T::visit_dependencies(self);
+        self.text += &T::docs().unwrap_or_default();
+        self.text += &format!("export {}\n\n", T::decl(&self.config));
+    }
+}
