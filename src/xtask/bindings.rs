@@ -23,6 +23,8 @@ pub(crate) struct Bindings {
     pub(crate) stamp: PathBuf,
     /// Whether the module is optimized for its size, which takes ten seconds.
     pub(crate) is_small: bool,
+    /// Whether the bindings find the module in their own folder. Bundlers would look for it there, too.
+    pub(crate) finds_module: bool,
 }
 
 impl Bindings {
@@ -41,7 +43,7 @@ impl Bindings {
         }
         // The optimizer orders functions by their names, and then removes these.
         let has_names = self.is_small && minifier.set_up();
-        generate(&self.module, &self.folder, has_names)
+        generate(&self.module, &self.folder, has_names, self.finds_module)
             .map_err(|reason| Error::Bindings { module: self.module.clone(), reason })?;
         modernize_pool(&self.folder)?;
         let name = self.module.file_stem().unwrap_or_default();
@@ -73,15 +75,14 @@ impl fmt::Display for Bindings {
     }
 }
 
-fn generate(input: &Path, output: &Path, has_names: bool) -> Result<(), String> {
+fn generate(input: &Path, output: &Path, has_names: bool, finds_module: bool) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(input)
         .typescript(false)
         .remove_name_section(!has_names)
         .remove_producers_section(true);
-    // Makes the bindings load the module from their own folder.
-    bindgen.omit_default_module_path(false);
+    bindgen.omit_default_module_path(!finds_module);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(output)).map_err(|error| format!("{error:#}"))
 }
 

@@ -249,6 +249,7 @@ pub(crate) fn build_npm(project: &Project, profile: Profile) -> Result<PathBuf, 
             folder: folder.join(module),
             stamp: target.join(format!("npm-{module}-{}.bound", profile.name())),
             is_small: profile == Profile::Release,
+            finds_module: false,
         };
         bindings.update(&minifier)?;
     }
@@ -323,6 +324,7 @@ fn bind(
         stamp: target.join(format!("{}.bound", module.folder)),
         // People wait for this one.
         is_small: profile == Profile::Release && ["web", view_files::ELEMENT].contains(&&*module.folder),
+        finds_module: true,
     };
     let processors = available_parallelism().map_or(1, usize::from);
     let update = |module: &Module| {

@@ -9,7 +9,7 @@ after(close);
 
 /** Bad inputs, with the kind and the part of the error. */
 const IMMEDIATE = [
-  [() => Alg.parse("R U Q2"), "moves", "Q2"],
+  [() => Alg.parse("R U Q2"), "moves", "Q"],
   [() => Alg.parse("R 4Rw"), "moves", "4Rw"],
   [() => Alg.parse("(R U"), "moves", undefined],
   [() => Alg.parse("R", 0), "size", "0"],
@@ -60,7 +60,9 @@ const LATER = [
   [() => solve("R", { seconds: -1 }), "option", "-1"],
   [() => solve("R", { seconds: "soon" }), "option", undefined],
   [() => solve("R", { atMost: -3 }), "option", "-3"],
-  [() => solve("R", { tempo: 3 }), "option", undefined],
+  [() => solve("R", { tempo: 3 }), "option", "tempo"],
+  [() => find({ set: "pll", turns: "R U", max: 5, cube: "R" }), "option", "cube"],
+  [() => distances({ signal: undefined, seed: 1 }), "option", "seed"],
   [() => solve("R", null), "option", "null"],
   [() => solve("R", { signal: 3 }), "option", "3"],
   [() => solve(3), "option", "3"],

@@ -6,7 +6,7 @@ const INTERNAL = Symbol("internal");
 /** A sequence of moves for one size of cube. */
 export class Alg {
   /** Use {@link Alg.parse} or {@link Alg.of}. */
-  constructor(key, { size, text, remarks = [] }) {
+  constructor(key, { size, text, remarks = [] } = {}) {
     if (key !== INTERNAL) {
       throw optionError("an algorithm is made by Alg.parse or Alg.of");
     }

@@ -8,7 +8,7 @@ const INTERNAL = Symbol("internal");
 /** The state of a cube of any size. */
 export class Cube {
   /** Use {@link Cube.solved}, {@link Cube.parse} and their kin. */
-  constructor(key, { size, facelets }) {
+  constructor(key, { size, facelets } = {}) {
     if (key !== INTERNAL) {
       throw optionError("a cube is made by Cube.solved, Cube.parse, Cube.state, Cube.after or Cube.random");
     }

@@ -14,9 +14,39 @@ const hosts = new Map();
 /** @type {{ worker?: string | URL | false, fullWorker?: string | URL | false }} */
 let addresses = {};
 
+/** The names of options, as `request.rs` has them, and of those for every search. */
+const SOLVE_OPTIONS = [
+  "size",
+  "algorithm",
+  "metric",
+  "goal",
+  "goalAlg",
+  "turns",
+  "tables",
+  "parameters",
+  "atMost",
+  "seconds",
+  "signal",
+  "onProgress",
+];
+const SCRAMBLE_OPTIONS = ["moves", "signal"];
+const FIND_OPTIONS = [
+  "set",
+  "facelets",
+  "spec",
+  "turns",
+  "max",
+  "rank",
+  "best",
+  "mirror",
+  "signal",
+  "onProgress",
+];
+const DISTANCES_OPTIONS = ["size", "goal", "goalAlg", "from", "turns", "metric", "signal", "onProgress"];
+
 /** Solves a cube. */
 export async function solve(cube, options = {}) {
-  const { signal, onProgress, ...rest } = checkedOptions(options);
+  const { signal, onProgress, ...rest } = checkedOptions(options, SOLVE_OPTIONS);
   const request = { ...rest, cube: textOfCube(cube) };
   if (cube instanceof Cube) {
     request.isState = true;
@@ -35,14 +65,14 @@ export async function solve(cube, options = {}) {
 
 /** Returns a random scramble. */
 export async function scramble(size = 3, seed = undefined, options = {}) {
-  const { signal, ...rest } = checkedOptions(options);
+  const { signal, ...rest } = checkedOptions(options, SCRAMBLE_OPTIONS);
   const end = await run({ scramble: { ...rest, size: layers(size), seed: seedOf(seed) } }, { signal });
   return algOf(end.alg);
 }
 
 /** Finds the algorithms of cases. */
 export async function find(options) {
-  const { signal, onProgress, max, turns, ...rest } = checkedOptions(options);
+  const { signal, onProgress, max, turns, ...rest } = checkedOptions(options, FIND_OPTIONS);
   const lists = turns === undefined ? [] : Array.isArray(turns) ? turns : [{ turns: textOf(turns), max }];
   const end = await run({ find: { ...rest, turns: lists } }, { signal, onProgress });
   return end.found;
@@ -50,7 +80,7 @@ export async function find(options) {
 
 /** Counts how many positions are how far from a goal. */
 export async function distances(options = {}) {
-  const { signal, onProgress, ...rest } = checkedOptions(options);
+  const { signal, onProgress, ...rest } = checkedOptions(options, DISTANCES_OPTIONS);
   const end = await run({ distances: rest }, { signal, onProgress });
   return end.distances;
 }
@@ -148,12 +178,22 @@ function textOfCube(cube) {
   return cube instanceof Cube ? cube.facelets : textOf(cube);
 }
 
-/** Returns options without undefined values, which the module does not take. */
-function checkedOptions(options) {
+/**
+ * Returns options without undefined values, which the module does not take.
+ *
+ * @param {any} options
+ * @param {string[]} known the names of the options
+ * @returns {any}
+ */
+function checkedOptions(options, known) {
   if (typeof options !== "object" || options === null) {
     throw optionError("the options are an object, such as { seconds: 1 }", options);
   }
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw optionError(`there is no option '${unknown}'; choose from: ${known.join(", ")}`, unknown);
+  }
   const { signal, onProgress } = given;
   if (signal !== undefined && !(signal instanceof AbortSignal)) {
     throw optionError("signal is an AbortSignal", signal);

@@ -40,3 +40,6 @@ pub use request::{DistancesOptions, FindOptions, Request, ScrambleOptions, Solve
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod tests;
