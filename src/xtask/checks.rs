@@ -20,10 +20,11 @@ use crate::timeline::Timeline;
 use crate::wasm::{self, Profile};
 
 /// The files that prettier formats.
-const FORMATTED: [&str; 3] = ["www", "src/**/*.{js,css,html}", "tests/browser"];
+const FORMATTED: [&str; 5] =
+    ["www", "src/**/*.{js,css,html}", "src/npm/js/index.d.ts", "tests/browser", "tests/npm"];
 
 /// The folders with scripts.
-const SCRIPTS: [&str; 3] = ["www", "src", "tests/browser"];
+const SCRIPTS: [&str; 4] = ["www", "src", "tests/browser", "tests/npm"];
 
 /// Options of `cargo xtask test`.
 #[derive(Debug, Args)]

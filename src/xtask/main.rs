@@ -77,6 +77,11 @@ enum Task {
     },
     /// Build the npm package godspeed-cube into pkg/npm, pack it and try to publish it without doing so
     Npm,
+    /// Build the npm package, and projects of many kinds that install it, and solve a cube in each
+    Bundlers {
+        /// The kinds, such as vite; all if none is named
+        kinds: Vec<String>,
+    },
     /// Install everything the wasm builds and browser tests need
     Setup,
     /// Check formatting, lints, docs and dependencies
@@ -138,6 +143,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Wasm { modules, release } => {
             wasm::build_named(&project, if release { Profile::Release } else { Profile::Quick }, &modules)
         }
+        Task::Bundlers { kinds } => npm::bundlers(&project, Profile::Release, &kinds),
         Task::Npm => npm::publishable(&project),
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;

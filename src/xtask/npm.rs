@@ -48,6 +48,29 @@ pub(crate) fn publishable(project: &Project) -> Result<(), Error> {
     Ok(())
 }
 
+/// Builds and packs the package, and runs projects that install it: those of some kinds, or all.
+///
+/// # Errors
+/// As [`publishable`], and if a project does not solve its cubes.
+pub(crate) fn bundlers(project: &Project, profile: Profile, kinds: &[String]) -> Result<(), Error> {
+    build(project, profile)?;
+    let packed = pack(project)?;
+    print_step("Installing the package in projects, and solving a cube in each");
+    let script = project.root().join("tests/bundlers/run.js");
+    let mut node = project.command("node");
+    node.arg(script).arg(packed).args(kinds).env("GODSPEED_CHROMIUM", browser::chromium(project)?);
+    run(&mut node)
+}
+
+/// Runs the tests of the package that is built.
+///
+/// # Errors
+/// Returns an error if a test fails.
+pub(crate) fn test(project: &Project) -> Result<(), Error> {
+    print_step("Testing the npm package");
+    run(project.command("node").args(["--test", "tests/npm/"]))
+}
+
 /// Builds the package into `pkg/npm`.
 ///
 /// # Errors

@@ -13,6 +13,7 @@ export default [
     },
   },
   { files: ["www/**", "src/**"], languageOptions: { globals: globals.browser } },
+  { files: ["src/npm/**"], languageOptions: { globals: globals["shared-node-browser"] } },
   { files: ["www/*-worker.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["tests/**"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

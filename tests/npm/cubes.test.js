@@ -54,7 +54,10 @@ test("an algorithm is a tree", () => {
   const alg = Alg.parse("[R, U' L' U]2 (F B)' [x: M]");
   const [first, second, third] = alg.nodes;
   assert.deepEqual(first, {
-    repeated: [{ commutator: [[{ turn: "R" }], [{ turn: "U'" }, { turn: "L'" }, { turn: "U" }]] }, 2],
+    repeated: [
+      { commutator: [[{ turn: "R" }], [{ turn: "U'" }, { turn: "L'" }, { turn: "U" }]] },
+      2,
+    ],
   });
   assert.deepEqual(second, { repeated: [{ group: [{ turn: "F" }, { turn: "B" }] }, -1] });
   assert.ok("conjugate" in third);

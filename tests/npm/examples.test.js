@@ -22,11 +22,13 @@ function expectedOf(code) {
   return [...code.matchAll(/console\.log\(.*\)\)?; \/\/ (.*)$/gm)].map(([, text]) => text);
 }
 
-const texts = await Promise.all(["README.md", "index.d.ts"].map((name) => readFile(path.join(folder, name), "utf8")));
+const texts = await Promise.all(
+  ["README.md", "index.d.ts"].map((name) => readFile(path.join(folder, name), "utf8")),
+);
 const examples = texts.flatMap(examplesOf);
 
 test("there are examples of all exports", async () => {
-  const { default: _, ...exports } = await import(path.join(folder, "index.js"));
+  const exports = await import(path.join(folder, "index.js"));
   const all = examples.join("\n");
   const names = Object.keys(exports);
   assert.ok(names.length > 10);
@@ -41,7 +43,10 @@ for (const [number, code] of examples.entries()) {
     await inProject(async (project) => {
       const file = path.join(project, "example.mjs");
       await writeFile(file, code);
-      const { stdout } = await execute(process.execPath, [file], { cwd: project, timeout: 120_000 });
+      const { stdout } = await execute(process.execPath, [file], {
+        cwd: project,
+        timeout: 120_000,
+      });
       const lines = stdout.trimEnd().split("\n");
       const expected = expectedOf(code);
       if (expected.length > 0) {
@@ -65,8 +70,10 @@ test("the examples have no error with tsc --strict", async () => {
     // Frames and other declarations of the browser, of which examples use only `console` and `AbortController`.
     const lib = ["--lib", "es2022,dom", "--types", ""];
     await writeFile(path.join(project, "package.json"), '{ "type": "module" }');
-    await execute(process.execPath, [tsc, ...options, ...lib, ...files], { cwd: project }).catch((error) => {
-      assert.fail(error.stdout);
-    });
+    await execute(process.execPath, [tsc, ...options, ...lib, ...files], { cwd: project }).catch(
+      (error) => {
+        assert.fail(error.stdout);
+      },
+    );
   });
 });

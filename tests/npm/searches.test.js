@@ -3,7 +3,19 @@ import { after, test } from "node:test";
 
 import { load } from "./package.js";
 
-const { Alg, Cube, GodspeedError, caseSets, close, configure, distances, find, scramble, solve, solvers } = await load();
+const {
+  Alg,
+  Cube,
+  GodspeedError,
+  caseSets,
+  close,
+  configure,
+  distances,
+  find,
+  scramble,
+  solve,
+  solvers,
+} = await load();
 
 after(close);
 
@@ -44,7 +56,7 @@ test("every algorithm solves a cube that it takes", async () => {
 
 test("a large cube is solved", async () => {
   const cube = Cube.random(6, 3);
-  const outcome = await solve(cube, { seconds: 2 });
+  const outcome = await solve(cube, { atMost: 1000 });
   assert.ok(solves(outcome.solution, cube));
 });
 
@@ -52,7 +64,9 @@ test("moves are the scramble of the outcome", async () => {
   const outcome = await solve("R U F", { algorithm: "ida" });
   assert.equal(outcome.scramble, "R U F");
   assert.equal((await solve(Cube.after("R U F"), { algorithm: "ida" })).scramble, null);
-  assert.ok(solves((await solve(Alg.parse("R 2R", 4), { seconds: 1 })).solution, Cube.after("R 2R", 4)));
+  assert.ok(
+    solves((await solve(Alg.parse("R 2R", 4), { seconds: 1 })).solution, Cube.after("R 2R", 4)),
+  );
 });
 
 test("a goal, turns and unknown stickers are taken", async () => {
@@ -74,7 +88,11 @@ test("a search without time says what to change", async () => {
 test("progress is reported, and better solutions", async () => {
   const kinds = new Set();
   const cube = Cube.random(3, 2);
-  await solve(cube, { algorithm: "kociemba", seconds: 1, onProgress: ({ kind }) => kinds.add(kind) });
+  await solve(cube, {
+    algorithm: "kociemba",
+    seconds: 1,
+    onProgress: ({ kind }) => kinds.add(kind),
+  });
   assert.ok(kinds.has("improved") && kinds.has("search"), [...kinds].join());
 });
 

@@ -62,7 +62,9 @@ export class Alg {
 
   equals(other) {
     return (
-      other instanceof Alg && other.size === this.size && other.expanded().text === this.expanded().text
+      other instanceof Alg &&
+      other.size === this.size &&
+      other.expanded().text === this.expanded().text
     );
   }
 
@@ -93,7 +95,10 @@ export function algOf(data) {
 export function movesFor(moves, size) {
   if (moves instanceof Alg && moves.size !== size) {
     const [of, cube] = [moves.size, size].map((layers) => `${layers}x${layers}x${layers}`);
-    throw new GodspeedError(`this is a ${of} cube, but a ${cube} is expected`, { kind: "size", part: of });
+    throw new GodspeedError(`this is a ${of} cube, but a ${cube} is expected`, {
+      kind: "size",
+      part: of,
+    });
   }
   return textOf(moves);
 }
@@ -113,7 +118,10 @@ export function textOf(value) {
 /** Returns the index of a symmetry, which has to be a whole number. */
 export function symmetryIndex(symmetry) {
   if (!Number.isInteger(symmetry) || symmetry < 0) {
-    throw optionError(`there is no symmetry ${String(symmetry)}; choose one from 0 to 47`, symmetry);
+    throw optionError(
+      `there is no symmetry ${String(symmetry)}; choose one from 0 to 47`,
+      symmetry,
+    );
   }
   return symmetry;
 }

@@ -10,7 +10,9 @@ export class Cube {
   /** Use {@link Cube.solved}, {@link Cube.parse} and their kin. */
   constructor(key, { size, facelets } = {}) {
     if (key !== INTERNAL) {
-      throw optionError("a cube is made by Cube.solved, Cube.parse, Cube.state, Cube.after or Cube.random");
+      throw optionError(
+        "a cube is made by Cube.solved, Cube.parse, Cube.state, Cube.after or Cube.random",
+      );
     }
     this.size = size;
     this.facelets = facelets;
@@ -93,7 +95,10 @@ export class Cube {
 /** Reads a cube from moves, a link or a state in any notation. */
 export function parse(text, { size } = {}) {
   const given = textOf(text);
-  const parsed = ask({ parse: { text: given, size: size === undefined ? undefined : layers(size) } }, given);
+  const parsed = ask(
+    { parse: { text: given, size: size === undefined ? undefined : layers(size) } },
+    given,
+  );
   return {
     cube: cubeOf(parsed.cube),
     alg: parsed.alg ? algOf(parsed.alg) : undefined,
@@ -111,5 +116,9 @@ export function layers(size) {
   if (Number.isInteger(size) && size >= 0 && size < 2 ** 32) {
     return size;
   }
-  throw errorOf({ kind: "size", message: "expected a number of layers, such as 3", part: String(size) });
+  throw errorOf({
+    kind: "size",
+    message: "expected a number of layers, such as 3",
+    part: String(size),
+  });
 }

@@ -23,7 +23,8 @@ export class GodspeedError extends Error {
  */
 export function errorOf(fault, text) {
   const { kind, message, part } = fault;
-  const span = fault.span && text !== undefined ? fault.span.map((byte) => unitAt(text, byte)) : undefined;
+  const span =
+    fault.span && text !== undefined ? fault.span.map((byte) => unitAt(text, byte)) : undefined;
   return new GodspeedError(message, { kind, part, span });
 }
 

@@ -127,7 +127,9 @@ function trusted(address) {
     return address;
   }
   try {
-    const policy = types.createPolicy("godspeed-cube", { createScriptURL: (/** @type {string} */ url) => url });
+    const policy = types.createPolicy("godspeed-cube", {
+      createScriptURL: (/** @type {string} */ url) => url,
+    });
     return policy.createScriptURL(address);
   } catch {
     return address;
@@ -148,7 +150,10 @@ function openWorker(endpoint, engine, lost) {
   let last = 0;
   return new Promise((resolve, reject) => {
     let isReady = false;
-    const late = setTimeout(() => failed(new Error("the worker did not start in time")), READY_WITHIN);
+    const late = setTimeout(
+      () => failed(new Error("the worker did not start in time")),
+      READY_WITHIN,
+    );
     /** @param {any} error */
     const failed = (error) => {
       clearTimeout(late);

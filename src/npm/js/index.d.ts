@@ -194,7 +194,11 @@ export interface ScrambleOptions extends SearchOptions {
 }
 
 /** Returns a random scramble, the same as `godspeed scramble --size SIZE --seed SEED`. */
-export function scramble(size?: number, seed?: number | bigint, options?: ScrambleOptions): Promise<Alg>;
+export function scramble(
+  size?: number,
+  seed?: number | bigint,
+  options?: ScrambleOptions,
+): Promise<Alg>;
 
 /** Options of {@link find}. */
 export type FindOptions = ReportingOptions &

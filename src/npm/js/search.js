@@ -42,7 +42,16 @@ const FIND_OPTIONS = [
   "signal",
   "onProgress",
 ];
-const DISTANCES_OPTIONS = ["size", "goal", "goalAlg", "from", "turns", "metric", "signal", "onProgress"];
+const DISTANCES_OPTIONS = [
+  "size",
+  "goal",
+  "goalAlg",
+  "from",
+  "turns",
+  "metric",
+  "signal",
+  "onProgress",
+];
 
 /** Solves a cube. */
 export async function solve(cube, options = {}) {
@@ -66,14 +75,18 @@ export async function solve(cube, options = {}) {
 /** Returns a random scramble. */
 export async function scramble(size = 3, seed = undefined, options = {}) {
   const { signal, ...rest } = checkedOptions(options, SCRAMBLE_OPTIONS);
-  const end = await run({ scramble: { ...rest, size: layers(size), seed: seedOf(seed) } }, { signal });
+  const end = await run(
+    { scramble: { ...rest, size: layers(size), seed: seedOf(seed) } },
+    { signal },
+  );
   return algOf(end.alg);
 }
 
 /** Finds the algorithms of cases. */
 export async function find(options) {
   const { signal, onProgress, max, turns, ...rest } = checkedOptions(options, FIND_OPTIONS);
-  const lists = turns === undefined ? [] : Array.isArray(turns) ? turns : [{ turns: textOf(turns), max }];
+  const lists =
+    turns === undefined ? [] : Array.isArray(turns) ? turns : [{ turns: textOf(turns), max }];
   const end = await run({ find: { ...rest, turns: lists } }, { signal, onProgress });
   return end.found;
 }
@@ -189,7 +202,9 @@ function checkedOptions(options, known) {
   if (typeof options !== "object" || options === null) {
     throw optionError("the options are an object, such as { seconds: 1 }", options);
   }
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  );
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw optionError(`there is no option '${unknown}'; choose from: ${known.join(", ")}`, unknown);

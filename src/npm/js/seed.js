@@ -11,7 +11,9 @@ export function seedOf(seed) {
     return (high & 0x1fffff) * 2 ** 32 + low;
   }
   const isSeed =
-    typeof seed === "bigint" ? seed >= 0n && seed < 2n ** 64n : Number.isSafeInteger(seed) && seed >= 0;
+    typeof seed === "bigint"
+      ? seed >= 0n && seed < 2n ** 64n
+      : Number.isSafeInteger(seed) && seed >= 0;
   if (!isSeed) {
     throw optionError("a seed is a whole number from 0 to 18446744073709551615", seed);
   }

@@ -31,8 +31,8 @@ let channel;
 /** Waits until the event loop has handled what is pending. A timer would wait for four milliseconds. */
 function nextTask() {
   return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
-    if (typeof setImmediate === "function") {
-      setImmediate(resolve);
+    if (typeof globalThis.setImmediate === "function") {
+      globalThis.setImmediate(resolve);
     } else if (typeof MessageChannel === "function") {
       if (!channel) {
         channel = new MessageChannel();

@@ -88,7 +88,9 @@ await writeFile(path.join(pkg, "LICENSES.txt"), await licenses());
 /** Returns the licences of all npm packages in the bundles, which must be passed on with them. */
 async function licenses() {
   const folders = new Set(
-    [...inputs].map((input) => /(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1]).filter(Boolean),
+    [...inputs]
+      .map((input) => /(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1])
+      .filter(Boolean),
   );
   const texts = [];
   for (const folder of [...folders].sort()) {

@@ -1,0 +1,5 @@
+import { createApp } from "vue";
+
+import App from "./App.vue";
+
+createApp(App).mount(document.body.appendChild(document.createElement("div")));
