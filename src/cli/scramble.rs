@@ -37,7 +37,8 @@ pub(crate) fn scramble(options: &ScrambleOptions) -> CommandResult {
     let tables = Tables::new();
     for index in 0..options.count {
         let number = (seed, index.into());
-        let alg = random_scramble(options.size, options.moves, number, &tables).map_err(ExitStatus::failure)?;
+        let alg =
+            random_scramble(options.size, options.moves, number, &tables).map_err(ExitStatus::failure)?;
         outln!("{alg}");
     }
     Ok(ExitStatus::Success)

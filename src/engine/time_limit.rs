@@ -77,8 +77,11 @@ mod tests {
 
     #[test]
     fn the_best_solution_so_far_is_no_error() {
-        let mut outcome =
-            Outcome { solution: Some("R".to_owned()), error: Some("stopped".to_owned()), ..Outcome::default() };
+        let mut outcome = Outcome {
+            solution: Some("R".to_owned()),
+            error: Some("stopped".to_owned()),
+            ..Outcome::default()
+        };
         TimeLimit::new(1.0).unwrap().end(&mut outcome, false, OPTIONS);
         assert_eq!(outcome.error, None);
     }

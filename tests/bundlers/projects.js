@@ -12,7 +12,11 @@
 /** @type {Record<string, Project>} */
 export const PROJECTS = {
   node: { packages: {}, build: [], program: ["node", "main.js"] },
-  deno: { packages: { deno: "2.6.0" }, build: [], program: ["deno", "run", "--allow-all", "main.js"] },
+  deno: {
+    packages: { deno: "2.6.0" },
+    build: [],
+    program: ["deno", "run", "--allow-all", "main.js"],
+  },
   bun: { packages: { bun: "1.3.4" }, build: [], program: ["bun", "main.js"] },
   plain: { packages: {}, build: [], serve: "." },
   esbuild: {
@@ -37,7 +41,11 @@ export const PROJECTS = {
     build: [["rollup", "--config"]],
     serve: ".",
   },
-  parcel: { packages: { parcel: "2.16.1" }, build: [["parcel", "build", "index.html"]], serve: "dist" },
+  parcel: {
+    packages: { parcel: "2.16.1" },
+    build: [["parcel", "build", "index.html"]],
+    serve: "dist",
+  },
   next: {
     packages: { next: "16.0.7", react: "19.2.1", "react-dom": "19.2.1" },
     build: [["next", "build"]],

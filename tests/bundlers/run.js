@@ -28,7 +28,9 @@ const TYPES = {
 const [packed, ...named] = process.argv.slice(2);
 const unknown = named.find((kind) => !PROJECTS[kind]);
 if (unknown) {
-  throw new Error(`There is no project '${unknown}'. Choose from: ${Object.keys(PROJECTS).join(", ")}`);
+  throw new Error(
+    `There is no project '${unknown}'. Choose from: ${Object.keys(PROJECTS).join(", ")}`,
+  );
 }
 const failed = [];
 for (const kind of named.length > 0 ? named : Object.keys(PROJECTS)) {
@@ -86,7 +88,12 @@ function execute(folder, [program, ...args]) {
 function environment(folder, more = {}) {
   const programs = path.join(folder, "node_modules/.bin");
   const quiet = { NEXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", CI: "1" };
-  return { ...process.env, ...quiet, ...more, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+  return {
+    ...process.env,
+    ...quiet,
+    ...more,
+    PATH: `${programs}${path.delimiter}${process.env.PATH}`,
+  };
 }
 
 /** Serves a folder and returns its address and how to stop. */
@@ -119,11 +126,20 @@ function withImportMapHash(page) {
 async function startServer(folder, [program, ...args]) {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const more = { PORT: String(port), ORIGIN: `http://127.0.0.1:${port}` };
-  const child = spawn(program, args, { cwd: folder, env: environment(folder, more), detached: true });
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: environment(folder, more),
+    detached: true,
+  });
   const address = `http://127.0.0.1:${port}/`;
   const stop = () => process.kill(-child.pid);
   for (let tries = 0; tries < 300; tries++) {
-    if (await fetch(address).then((response) => response.ok, () => false)) {
+    if (
+      await fetch(address).then(
+        (response) => response.ok,
+        () => false,
+      )
+    ) {
       return { address, stop };
     }
     await new Promise((later) => setTimeout(later, 200));

@@ -80,7 +80,7 @@ test("moves are counted and simplified", () => {
     [4, 5, 3, 4],
   );
   assert.equal(Alg.parse("U D U'").simplified().text, "D");
-  assert.equal(Alg.parse("R").then("U").text, "R U");
+  assert.equal(Alg.parse("R").concat("U").text, "R U");
 });
 
 test("ambiguous texts have remarks", () => {

@@ -135,7 +135,7 @@ test("without a worker, searches run in slices", async () => {
   let ticks = 0;
   const ticking = setInterval(() => ticks++, 5);
   const cube = Cube.random(3, 4);
-  const outcome = await solve(cube, { algorithm: "kociemba", seconds: 0.5 });
+  const outcome = await solve(cube, { algorithm: "kociemba", parameters: { seconds: 0.5 } });
   clearInterval(ticking);
   assert.ok(solves(outcome.solution, cube));
   assert.ok(ticks > 5, `${ticks}`);

@@ -48,7 +48,8 @@ export class Alg {
     return algOf(this.#ask("expanded"));
   }
 
-  then(next) {
+  // `Alg::then` in Rust; an object with that method would be taken for a promise.
+  concat(next) {
     return algOf(this.#ask({ then: movesFor(next, this.size) }, String(next)));
   }
 

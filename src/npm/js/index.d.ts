@@ -72,7 +72,7 @@ export class Alg {
   /** Returns the same turns without groups. */
   expanded(): Alg;
   /** Returns this algorithm and then another one. */
-  then(next: string | Alg): Alg;
+  concat(next: string | Alg): Alg;
   /** Returns the image under one of the 48 symmetries of the cube: 0 is the identity, 1 the mirror. */
   image(symmetry: number): Alg;
   /** Returns the number of moves in a metric. */

@@ -112,8 +112,9 @@ pub(crate) fn written(state: &Facelets, form: &str) -> Result<String, Fault> {
 pub(crate) fn inverse(state: &Facelets) -> Result<CubeData, Fault> {
     let size = state.size();
     if size > Size::THREE {
-        let message =
-            format!("a state of a {size} has no inverse, because centres of one colour are alike; invert moves");
+        let message = format!(
+            "a state of a {size} has no inverse, because centres of one colour are alike; invert moves"
+        );
         return Err(Fault { part: Some(size.to_string()), ..Fault::new(FaultKind::Size, message) });
     }
     state.check()?;

@@ -127,7 +127,9 @@ impl Job {
             #[cfg(feature = "full")]
             Request::Sets => Ok(Self::ended(JobEnd::Names(crate::found::sets()), shared)),
             #[cfg(not(feature = "full"))]
-            _ => Err(Fault::new(crate::FaultKind::Search, "this module has only short solutions of the 3x3x3")),
+            _ => {
+                Err(Fault::new(crate::FaultKind::Search, "this module has only short solutions of the 3x3x3"))
+            }
         }
     }
 
@@ -154,12 +156,7 @@ impl Job {
         Self::new(Box::pin(async move { end }), work, shared, None)
     }
 
-    fn new(
-        future: Search,
-        work: Work,
-        shared: Arc<Shared>,
-        limit: Option<TimeLimit>,
-    ) -> Self {
+    fn new(future: Search, work: Work, shared: Arc<Shared>, limit: Option<TimeLimit>) -> Self {
         let start = Instant::now();
         let (is_over_time, is_stopped) = (false, false);
         Self { future, work, shared, start, last_progress: start, limit, is_over_time, is_stopped }

@@ -2,8 +2,8 @@
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::algs::{NodeData, RemarkData, TurnData};
 use crate::FoundData;
+use crate::algs::{NodeData, RemarkData, TurnData};
 use crate::query::NameData;
 use crate::{FaultKind, Progress};
 use godspeed_protocol::{DistancesInfo, Outcome, SolverInfo, TurnsUpTo};
@@ -11,7 +11,8 @@ use godspeed_protocol::{DistancesInfo, Outcome, SolverInfo, TurnsUpTo};
 /// Returns the declarations of all types that the package passes in and out.
 #[must_use]
 pub fn declarations() -> String {
-    let mut declarations = Declarations { config: Config::new().with_large_int("number"), ..Default::default() };
+    let mut declarations =
+        Declarations { config: Config::new().with_large_int("number"), ..Default::default() };
     declarations.visit::<Outcome>();
     declarations.visit::<Progress>();
     declarations.visit::<FoundData>();
