@@ -1,15 +1,24 @@
-//! The Markdown documents of the repository: every relative link resolves, and the README stays short.
+//! The Markdown documents of the repository: every relative link resolves, what blocks of code contain is valid, and the
+//! README stays short.
+//!
+//! Blocks of commands are tested by `src/cli/tests/godspeed/documents.rs`, those of Rust as examples of `tests/lib.rs`.
 
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use godspeed_page::address::{Address, shows_the_cube};
+use godspeed_protocol::Outcome;
+use godspeed_report::PlanOptions;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 /// The most words of the README, as `wc -w` counts them.
 const README_WORDS: usize = 900;
 
 /// Folders that are generated or belong to others.
 const SKIPPED: [&str; 6] = [".git", "target", "node_modules", "pkg", "dist", "results"];
+
+/// The folder of the reference of the crates in the site, which `cargo xtask docs` makes; it checks the links to it.
+const REFERENCE: &str = "rustdoc/godspeed_";
 
 /// A Markdown document.
 struct Document {
@@ -58,8 +67,29 @@ impl Document {
         anchors
     }
 
+    /// Returns the blocks of code in a language.
+    fn blocks(&self, language: &str) -> Vec<String> {
+        let mut blocks: Vec<String> = Vec::new();
+        let mut is_inside = false;
+        for event in self.events() {
+            match event {
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if *info == *language => {
+                    blocks.push(String::new());
+                    is_inside = true;
+                }
+                Event::Text(text) if is_inside => blocks.last_mut().unwrap().push_str(&text),
+                Event::End(TagEnd::CodeBlock) => is_inside = false,
+                _ => {}
+            }
+        }
+        blocks
+    }
+
     /// Returns why a relative link of this document leads nowhere.
     fn fault(&self, link: &str) -> Option<String> {
+        if link.starts_with(REFERENCE) {
+            return None;
+        }
         let (file, fragment) = link.split_once('#').unwrap_or((link, ""));
         let target = self.path.parent().unwrap().join(file);
         if !target.exists() {
@@ -125,6 +155,52 @@ fn missing_files_and_headings_are_found() {
     let is_fault = |link: &String| document.fault(link).is_some();
     let faults: Vec<bool> = document.relative_links().iter().map(is_fault).collect();
     assert_eq!(faults, [false, true, true, true]);
+}
+
+/// Returns the documents with examples.
+fn chapters() -> Vec<Document> {
+    documents(&repository().join("docs"))
+}
+
+#[test]
+fn every_documented_link_to_the_page_is_valid() {
+    let formats = Document::read(&repository().join("docs/formats.md"));
+    let is_documented = |name: &str| formats.text.contains(&format!("`{name}`"));
+    let links: Vec<String> = chapters()
+        .iter()
+        .flat_map(|document| document.blocks("url"))
+        .flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    assert!(links.len() > 8, "{links:?}");
+    for link in links {
+        let query = link.strip_prefix("/?").unwrap();
+        let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        let borrowed = || pairs.iter().map(|(name, value)| (&**name, &**value));
+        for (name, _) in borrowed() {
+            assert!(is_documented(name), "{link}: `{name}`");
+        }
+        let view = borrowed().find(|(name, _)| *name == "view").map(|(_, view)| view);
+        assert_eq!(shows_the_cube(borrowed()), view.is_none(), "{link}");
+        assert_eq!(Address::parse(borrowed()).problems, <[String; 0]>::default(), "{link}");
+        if view == Some("report") {
+            PlanOptions::from_link(&link[1..]).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_documented_object_is_a_solution() {
+    let blocks: Vec<String> = chapters().iter().flat_map(|document| document.blocks("json")).collect();
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        let outcome: Outcome = serde_json::from_str(&block).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&block).unwrap();
+        assert_eq!(serde_json::to_value(outcome).unwrap(), value, "the type has other keys");
+        let formats = Document::read(&repository().join("docs/formats.md"));
+        for key in value.as_object().unwrap().keys() {
+            assert!(formats.text.contains(&format!("`{key}`")), "`{key}` is not described");
+        }
+    }
 }
 
 #[test]

@@ -11,6 +11,21 @@ use godspeed_solve::{
     Control, Info, Problem, SettingError, Settings, Solution, SolveError, Tables, block_on, run, solver,
 };
 
+/// The code in the documentation, which is tested with the examples of the crates.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/rust.md")]
+pub struct DocumentedCode;
+
+/// The code in the description of the cube's crate.
+#[cfg(doctest)]
+#[doc = include_str!("../src/cube/README.md")]
+pub struct CubeReadme;
+
+/// The code in the description of the solvers' crate.
+#[cfg(doctest)]
+#[doc = include_str!("../src/solve/README.md")]
+pub struct SolveReadme;
+
 /// A cube to solve.
 pub struct Case {
     /// Description for the message of a failed test.

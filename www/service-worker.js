@@ -10,12 +10,15 @@
 const LIST = { createScriptURL: () => "pkg/files.js" };
 importScripts((self.trustedTypes?.createPolicy("godspeed", LIST) ?? LIST).createScriptURL(""));
 
-const { version, files } = self.PAGE_FILES;
+const { version, files, docs } = self.PAGE_FILES;
 const PREFIX = "godspeed-page-";
 const CACHE = `${PREFIX}${version}`;
 const FOLDER = new URL("./", self.location);
-/** The entry of a cache that is written last. */
-const COMPLETE = new URL("complete", FOLDER).href;
+/** The files of the page and of the documentation, each with the entry of the cache that is written after them. */
+const PAGE = { files, complete: new URL("complete", FOLDER).href };
+const DOCS = { files: docs, complete: new URL("docs/complete", FOLDER).href };
+/** Files of the documentation that are stored once they have been visited. */
+const VISITED = /^docs\//;
 /** The number of files that are requested at the same time. */
 const PARALLEL = 6;
 
@@ -25,15 +28,23 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "keep") {
-    event.waitUntil(keep().then(() => event.source.postMessage("kept")));
+    event.waitUntil(keepAll(event.source));
+  } else if (event.data === "keep docs") {
+    event.waitUntil(keepDocs(event.source));
   } else if (event.data === "activate") {
     self.skipWaiting();
   }
 });
 self.addEventListener("fetch", (event) => {
   const name = fileName(event.request);
-  if (name !== undefined) {
-    event.respondWith(answer(event.request, name));
+  if (name === undefined) {
+    return;
+  }
+  const part = [PAGE, DOCS].find(({ files }) => Object.hasOwn(files, name));
+  if (part) {
+    event.respondWith(answer(event.request, part, name));
+  } else if (VISITED.test(name)) {
+    event.respondWith(answerVisited(event.request, name));
   }
 });
 
@@ -41,7 +52,7 @@ self.addEventListener("fetch", (event) => {
 async function install() {
   const isFirst = !self.registration.active;
   if (!isFirst) {
-    await keep();
+    await keepPage();
   }
   if (isFirst || isLocalhost) {
     await self.skipWaiting();
@@ -56,33 +67,54 @@ async function activate() {
   self.clients.claim();
 }
 
-/** Stores all files of this version, or none if one is missing or of another version. */
-async function keep() {
-  const cache = await caches.open(CACHE);
-  if (await cache.match(COMPLETE)) {
-    return;
-  }
-  const names = Object.keys(files);
-  const keepNext = async () => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      await keepFile(cache, name);
-    }
-  };
+/** Stores the page, and then, when it works without a network, the documentation. */
+async function keepAll(client) {
+  await keepPage();
+  client.postMessage("kept");
+  await keepDocs(client);
+}
+
+/** Stores all files of the page, or none if one is missing or of another version. */
+async function keepPage() {
   try {
-    await Promise.all(Array.from({ length: PARALLEL }, keepNext));
-    await cache.put(COMPLETE, new Response());
+    await keep(PAGE);
   } catch (error) {
-    names.length = 0;
     await caches.delete(CACHE);
     throw error;
   }
 }
 
-async function keepFile(cache, name) {
+/** Stores the documentation; what is missing is stored at a later visit. */
+async function keepDocs(client) {
+  await keep(DOCS);
+  client.postMessage("kept docs");
+}
+
+/** Stores all files of a part of this version. */
+async function keep(part) {
+  const cache = await caches.open(CACHE);
+  if (await cache.match(part.complete)) {
+    return;
+  }
+  const names = Object.keys(part.files);
+  const keepNext = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      await keepFile(cache, name, part.files[name]);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PARALLEL }, keepNext));
+    await cache.put(part.complete, new Response());
+  } finally {
+    names.length = 0;
+  }
+}
+
+async function keepFile(cache, name, hash) {
   const response = await fetch(new URL(name === "index.html" ? "./" : name, FOLDER), {
     cache: "no-cache",
   });
-  if (!response.ok || (await sha256(response.clone())) !== files[name]) {
+  if (!response.ok || (await sha256(response.clone())) !== hash) {
     throw new Error(`${name} is not of version ${version}`);
   }
   await cache.put(new URL(name, FOLDER), response);
@@ -93,18 +125,18 @@ async function sha256(response) {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The name of the requested file; undefined for everything that is not part of the page, such as tables. */
+/** The name of the requested file; undefined for everything outside the folder of the page. */
 function fileName({ method, mode, url }) {
   if (method !== "GET" || !url.startsWith(FOLDER.href)) {
     return undefined;
   }
   const path = new URL(url).pathname.slice(FOLDER.pathname.length);
-  const name = mode === "navigate" && path === "" ? "index.html" : path;
-  return Object.hasOwn(files, name) ? name : undefined;
+  const isFolder = mode === "navigate" && (path === "" || path.endsWith("/"));
+  return isFolder ? `${path}index.html` : path;
 }
 
-async function answer(request, name) {
-  const kept = await keptFile(name);
+async function answer(request, part, name) {
+  const kept = await keptFile(part, name);
   if (kept && !isLocalhost) {
     return isolated(kept);
   }
@@ -118,10 +150,29 @@ async function answer(request, name) {
   }
 }
 
-/** The stored file, if all files of this version are stored. */
-async function keptFile(name) {
+/** The stored file, if all files of its part of this version are stored. */
+async function keptFile(part, name) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(COMPLETE)) && cache.match(new URL(name, FOLDER));
+  return (await cache.match(part.complete)) && cache.match(new URL(name, FOLDER));
+}
+
+/** The file of the server, which is then stored, or the stored one without a network. */
+async function answerVisited(request, name) {
+  const cache = await caches.open(CACHE);
+  const address = new URL(name, FOLDER);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(address, response.clone());
+    }
+    return isolated(response);
+  } catch (error) {
+    const kept = await cache.match(address);
+    if (kept) {
+      return isolated(kept);
+    }
+    throw error;
+  }
 }
 
 /** On localhost the server decides: `godspeed serve` isolates the page unless `--no-isolation` is given. */

@@ -9,6 +9,8 @@ mod cube_file;
 mod cube_options;
 mod diagnostics;
 mod distances;
+#[cfg(test)]
+mod documents;
 mod exit_status;
 mod facelets_argument;
 mod goal_options;

@@ -31,7 +31,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use confined_files::ConfinedFiles;
 use connections::ConnectionLimits;
-use headers::page_headers;
+use headers::{page_headers, reference_headers};
 use host_check::HostCheck;
 use pending::Pending;
 use site::Site;
@@ -135,8 +135,14 @@ async fn listen(port: u16) -> Result<TcpListener, ServeError> {
 /// Responses are compressed, except for tables: see [`tables::service`]. They are compressed quickly rather than well,
 /// because all clients are on the same machine.
 fn router(site: &Site, port: u16, isolated: bool) -> Router {
+    let reference = Router::new().fallback_service(ConfinedFiles::service(&site.docs.join("rustdoc")));
+    let reference = reference_headers().fold(reference, |router, (name, value)| {
+        router.layer(SetResponseHeaderLayer::overriding(name, value))
+    });
     let compressed = Router::new()
         .nest_service("/pkg", ConfinedFiles::service(&site.pkg))
+        .nest_service("/docs", ConfinedFiles::service(&site.docs))
+        .nest("/docs/rustdoc", reference)
         .fallback_service(ConfinedFiles::service(&site.page))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     let all = Router::new()

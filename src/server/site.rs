@@ -4,14 +4,16 @@ use std::path::{Path, PathBuf};
 
 use crate::ServeError;
 
-/// The folders that are served. In a checkout they are siblings; in a finished page `pkg` and `tables` are inside it.
-/// A finished page has the WebAssembly in a folder of its version, and in `pkg` only the list of its files.
+/// The folders that are served. In a checkout they are siblings; in a finished page `pkg`, `docs` and `tables` are inside
+/// it. A finished page has the WebAssembly in a folder of its version, and in `pkg` only the list of its files.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Site {
     /// The folder of index.html, served at `/`.
     pub(crate) page: PathBuf,
     /// WebAssembly and its bindings, served at `/pkg/`.
     pub(crate) pkg: PathBuf,
+    /// The documentation, served at `/docs/`; need not exist.
+    pub(crate) docs: PathBuf,
     /// Pattern databases, served at `/tables/`; need not exist.
     pub(crate) tables: PathBuf,
 }
@@ -31,7 +33,9 @@ impl Site {
         if !is_finished && !pkg.join("web").is_dir() {
             return Err(ServeError::NotBuilt { missing: pkg.join("web") });
         }
-        Ok(Site { page, pkg, tables: tables.map_or_else(|| folder.join("tables"), Path::to_owned) })
+        let docs = if page == folder { folder.join("docs") } else { folder.join("dist/docs") };
+        let tables = tables.map_or_else(|| folder.join("tables"), Path::to_owned);
+        Ok(Site { page, pkg, docs, tables })
     }
 }
 
@@ -54,7 +58,8 @@ mod tests {
     fn a_site_in_a_checkout_is_found() {
         let root = folder("checkout", &["www/index.html", "pkg/web/godspeed_web.js"]);
         let site = Site::find(&root, None).unwrap();
-        assert_eq!(site, Site { page: root.join("www"), pkg: root.join("pkg"), tables: root.join("tables") });
+        let [page, pkg, docs, tables] = ["www", "pkg", "dist/docs", "tables"].map(|name| root.join(name));
+        assert_eq!(site, Site { page, pkg, docs, tables });
         fs::remove_dir_all(root).unwrap();
     }
 
@@ -62,7 +67,8 @@ mod tests {
     fn a_finished_page_is_found() {
         let root = folder("dist", &["index.html", "pkg/files.js", "v-1/main.js"]);
         let site = Site::find(&root, Some(Path::new("elsewhere"))).unwrap();
-        assert_eq!(site, Site { page: root.clone(), pkg: root.join("pkg"), tables: "elsewhere".into() });
+        let [pkg, docs] = ["pkg", "docs"].map(|name| root.join(name));
+        assert_eq!(site, Site { page: root.clone(), pkg, docs, tables: "elsewhere".into() });
         fs::remove_dir_all(root).unwrap();
     }
 

@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::bundles;
 use crate::dist;
+use crate::docs;
 use crate::error::Error;
 use crate::packages::{self, is_installed};
 use crate::precache;
@@ -134,6 +135,8 @@ pub(crate) fn test_others(project: &Project) -> Result<(), Error> {
 fn tests(project: &Project, playwright: &[String]) -> Result<Command, Error> {
     set_up_node(project)?;
     bundles::build(project)?;
+    docs::build_pages(project)?;
+    docs::copy_to(project, &docs::in_checkout(project))?;
     precache::write(project)?;
     let published = project.target().join(PUBLISHED);
     dist::assemble(project, &published)?;

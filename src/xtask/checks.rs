@@ -206,6 +206,7 @@ fn lint_page(project: &Project) -> Result<(), Error> {
         "www/**/*.css",
         "src/views/**/*.css",
         "src/web/**/*.css",
+        "src/docs/*.css",
     ]))?;
     run(tool(project, "eslint")
         .args(["--config", "tests/browser/eslint.config.js", "--max-warnings", "0"])

@@ -16,6 +16,9 @@ use crate::step::{output, print_step, run};
 use crate::toolchain::Toolchain;
 use crate::wasm;
 
+/// The npm packages in the script of the documentation (`src/docs`).
+const IN_DOCS: [&str; 1] = ["minisearch"];
+
 /// The file of the list.
 pub(crate) const FILE: &str = "bom.cdx.json";
 
@@ -26,7 +29,7 @@ pub(crate) const FILE: &str = "bom.cdx.json";
 pub(crate) fn list(project: &Project) -> Result<String, Error> {
     let crates = Crates::read(project, wasm::packages(project)?)?;
     let mut others = vec![standard_library(project)?];
-    others.extend(npm_packages(project, &bundles::FOLDERS)?);
+    others.extend(npm_packages(project, &IN_DOCS, &bundles::FOLDERS)?);
     Ok(crates.document("godspeed", "application", others))
 }
 
@@ -42,7 +45,7 @@ pub(crate) fn list_of_package(
 ) -> Result<String, Error> {
     let crates = Crates::read(project, vec![module.to_owned()])?;
     let mut others = vec![standard_library(project)?];
-    others.extend(npm_packages(project, &[folder])?);
+    others.extend(npm_packages(project, &[], &[folder])?);
     Ok(crates.document(name, "library", others))
 }
 
@@ -183,28 +186,32 @@ fn standard_library(project: &Project) -> Result<Value, Error> {
     }))
 }
 
-/// Returns the packages whose licences are next to the bundles.
-fn npm_packages(project: &Project, folders: &[&str]) -> Result<Vec<Value>, Error> {
+/// Returns packages of these names, and those whose licences are next to the bundles in these folders of `pkg/`.
+fn npm_packages(project: &Project, names: &[&str], folders: &[&str]) -> Result<Vec<Value>, Error> {
     let lock = project.browser().join("package-lock.json");
     let locked = parse("package-lock.json", &fs::read_to_string(&lock).map_err(Error::file(&lock))?)?;
-    let mut packages = BTreeMap::new();
+    let entry = |name: &str| &locked["packages"][format!("node_modules/{name}")];
+    let mut versions: BTreeMap<String, String> =
+        names.iter().map(|name| ((*name).to_owned(), text(&entry(name)["version"]))).collect();
+    let line = format!("
+{}
+
+", "-".repeat(72));
     for folder in folders {
         let licenses = project.pkg().join(folder).join("LICENSES.txt");
         let licenses = fs::read_to_string(&licenses).map_err(Error::file(&licenses))?;
-        for (name, version) in licenses.split(&format!("\n{}\n\n", "-".repeat(72))).filter_map(heading) {
-            let entry = &locked["packages"][format!("node_modules/{name}")];
-            let purl = format!("pkg:npm/{}@{version}", name.replace('@', "%40"));
-            packages.insert(
-                purl.clone(),
-                json!({
-                    "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl,
-                    "licenses": [{ "expression": entry["license"] }],
-                    "properties": [{ "name": "npm:integrity", "value": entry["integrity"] }],
-                }),
-            );
-        }
+        let headings = licenses.split(&line).filter_map(heading);
+        versions.extend(headings.map(|(name, version)| (name.to_owned(), version.to_owned())));
     }
-    Ok(packages.into_values().collect())
+    let component = |(name, version): (&String, &String)| {
+        let purl = format!("pkg:npm/{}@{version}", name.replace('@', "%40"));
+        json!({
+            "type": "library", "bom-ref": purl, "name": name, "version": version, "purl": purl,
+            "licenses": [{ "expression": entry(name)["license"] }],
+            "properties": [{ "name": "npm:integrity", "value": entry(name)["integrity"] }],
+        })
+    };
+    Ok(versions.iter().map(component).collect())
 }
 
 /// Returns name and version from the first line of a licence.

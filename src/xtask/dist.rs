@@ -7,6 +7,7 @@
 //! ```text
 //! index.html  element.js  service-worker.js  reload.js  manifest.webmanifest  icons/  pictures/  _headers
 //! pkg/files.js        the list of all files with their hashes, for the service worker
+//! docs/               the documentation
 //! v-HASH/             everything else of www/, and pkg/
 //! tables/             the pattern databases; the names of their chunks contain hashes
 //! bom.cdx.json        the components of the page (CycloneDX)
@@ -17,6 +18,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::components;
+use crate::docs;
 use crate::error::Error;
 use crate::npm;
 use crate::file_hashes::FileHashes;
@@ -73,7 +75,9 @@ pub(crate) fn make(project: &Project) -> Result<(), Error> {
     Ok(())
 }
 
-/// Recreates a folder with the published page, without tables.
+/// Recreates a folder with the published page and the documentation, without tables.
+///
+/// The documentation has been built before (`docs::build_pages`).
 ///
 /// # Errors
 /// Returns an error if a file cannot be copied.
@@ -107,6 +111,7 @@ pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
     let text = fs::read_to_string(&element).map_err(Error::file(&element))?;
     fs::write(&element, text.replace("\"./pkg/", &format!("\"./{folder}/pkg/")))
         .map_err(Error::file(&element))?;
+    docs::copy_to(project, &page.join(docs::FOLDER))?;
     precache::write_published(page)
 }
 
@@ -127,7 +132,11 @@ fn write_sums(folder: &Path) -> Result<(), Error> {
     fs::write(&sums, lines).map_err(Error::file(&sums))
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+/// Copies a folder, without files whose names begin with a dot.
+///
+/// # Errors
+/// Returns an error if a file cannot be copied.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     fs::create_dir_all(to).map_err(Error::file(to))?;
     for entry in fs::read_dir(from).map_err(Error::file(from))? {
         let path = entry.map_err(Error::file(from))?.path();

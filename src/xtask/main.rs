@@ -11,6 +11,7 @@ mod checks;
 mod components;
 mod deny;
 mod dist;
+mod docs;
 mod error;
 mod file_hashes;
 mod minifier;
@@ -63,6 +64,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Build the documentation and the reference of the Rust crates into dist/docs/
+    Docs,
     /// Print the compressed size of every file loaded before the first twist
     Sizes,
     /// Measure the page in Chromium and print Markdown tables
@@ -134,10 +137,13 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Dist { check } => {
             wasm::build_all(&project, Profile::Release)?;
             bundles::build(&project)?;
-            precache::write(&project)?;
+            docs::build_pages(&project)?;
+            docs::build_reference(&project)?;
             dist::make(&project)?;
+            precache::write(&project)?;
             if check { reproduction::check(&project) } else { Ok(()) }
         }
+        Task::Docs => docs::build(&project),
         Task::Sizes => sizes::report(&project),
         Task::Bench(options) => bench::bench(&project, &options),
         Task::Wasm { modules, release } => {
@@ -164,5 +170,30 @@ fn run(task: Task) -> Result<(), Error> {
             browser::test_others(&project)
         }
         Task::Sanitize { sanitizers } => sanitize::sanitize(&project, &sanitizers),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    /// The documents with blocks of commands.
+    const DOCUMENTS: [&str; 4] = ["README.md", "CONTRIBUTING.md", "docs/guide.md", "tables/README.md"];
+
+    #[test]
+    fn every_documented_task_is_accepted() {
+        let mut count = 0;
+        for name in DOCUMENTS {
+            let text = fs::read_to_string(Project::here().root().join(name)).unwrap();
+            for line in text.lines().filter(|line| line.starts_with("cargo xtask ")) {
+                let words = shlex::split(line).unwrap();
+                if let Err(error) = Task::try_parse_from(&words[1..]) {
+                    panic!("{name}: {line}\n{error}");
+                }
+                count += 1;
+            }
+        }
+        assert!(count > 5, "{count}");
     }
 }

@@ -13,6 +13,7 @@ use std::{env, fs, process, thread};
 use clap::Args;
 
 use crate::bundles;
+use crate::docs;
 use crate::error::Error;
 use crate::precache;
 use crate::project::Project;
@@ -110,12 +111,20 @@ pub(crate) fn complete(project: &Project, parts: &Parts, server: u32) -> Result<
     let pending = pending(project);
     fs::remove_file(&pending).map_err(Error::file(&pending))?;
     built?;
+    if let Err(error) =
+        docs::build_pages(project).and_then(|()| docs::copy_to(project, &docs::in_checkout(project)))
+    {
+        print_step(&format!("the documentation is not available: {error}"));
+    }
     if !parts.no_tables {
         print_step("In the background: building the command line and the tables");
         tables::build(project)?;
     }
     print_step("In the background: building the engine for pages with other headers");
     wasm::build(project, Profile::Quick, |folder| folder == parts.other_engine())?;
+    if let Err(error) = docs::build(project) {
+        print_step(&format!("the reference of the crates is not available: {error}"));
+    }
     precache::write(project)?;
     print_step("Everything is built");
     Ok(())

@@ -28,6 +28,7 @@ export async function startStaticHost(tables) {
     : [
         ["/godspeed/tables/", tables],
         ["/godspeed/pkg/", join(ROOT, "pkg")],
+        ["/godspeed/docs/", join(ROOT, "dist/docs")],
         ["/godspeed/", join(ROOT, "www")],
       ];
   const host = { requests: [], isUnreachable: false };

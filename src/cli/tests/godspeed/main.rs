@@ -5,6 +5,7 @@ mod algs;
 mod batch;
 mod bench;
 mod check;
+mod documents;
 mod goal_tables;
 mod goals;
 mod illegal_states;
