@@ -113,8 +113,11 @@ pub fn percent(share: f64) -> String {
 /// Returns a sentence that begins with a capital letter.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 /// Formats a number of moves: `1 move`, `18 moves`.

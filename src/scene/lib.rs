@@ -25,6 +25,7 @@ macro_rules! shader {
 }
 
 mod annotation;
+#[cfg(feature = "sheet")]
 mod batch;
 mod camera;
 mod canvas;
@@ -49,6 +50,7 @@ mod pointer;
 mod projection;
 mod quality;
 mod scene;
+#[cfg(feature = "sheet")]
 mod sheet;
 mod spin;
 mod spotlight;
@@ -77,8 +79,11 @@ pub use palette::Palette;
 pub use part::Part;
 pub use pick::Hit;
 pub use quality::Quality;
+#[cfg(feature = "sheet")]
 pub use sheet::{BackView, Cell, Sheet, SheetCanvas, SheetCube, SheetFrame};
-pub use vector::{Ground, NET_PLACES, Shape, close_svg, layer_svg, net_svg, part_svg, shapes_svg, solid_svg};
+pub use vector::{Ground, NET_PLACES, close_svg, layer_svg, net_svg, part_svg, solid_svg};
+#[cfg(feature = "sheet")]
+pub use vector::{Shape, shapes_svg};
 
 use camera::Camera;
 use lean::Lean;

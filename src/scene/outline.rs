@@ -91,6 +91,7 @@ pub(crate) fn outline_parts(cube: &Facelets, turned: Option<Turned>, camera: &Ca
 }
 
 /// Returns the stickers of the hidden faces of a cube at rest, floating behind it at a distance in cubes.
+#[cfg(feature = "sheet")]
 pub(crate) fn outline_hints(cube: &Facelets, camera: &Camera, distance: f32) -> Vec<Polygon> {
     let size = cube.size();
     let n = size.layers();

@@ -126,6 +126,7 @@ impl Scene {
     }
 
     /// Returns the graphics context.
+    #[cfg(feature = "sheet")]
     pub(super) const fn context(&self) -> &Context {
         &self.context
     }

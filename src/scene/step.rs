@@ -56,6 +56,7 @@ impl View {
     }
 
     /// Draws the hidden faces of a step on a part of the canvas, in front of what is there.
+    #[cfg(feature = "sheet")]
     pub(super) fn draw_behind(&self, step: &Step, viewport: Viewport) {
         let Some((scene, skin)) = &self.graphics else { return };
         let mut camera = self.camera.behind();

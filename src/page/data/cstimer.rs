@@ -126,7 +126,7 @@ fn session_name(described: &serde_json::Value) -> String {
 
 /// Returns whether a session's name names another event, such as `3x3 OH` or `4BLD`.
 fn is_other_event(name: &str) -> bool {
-    let name = name.to_lowercase();
+    let name = name.to_ascii_lowercase();
     let mut words = name.split(|letter: char| !letter.is_alphanumeric());
     words.any(|word| OTHER_EVENTS.contains(&word.trim_start_matches(|letter: char| letter.is_ascii_digit())))
 }

@@ -126,7 +126,7 @@ fn used_by(solving: &Solving, id: &str) -> String {
     let of_solver = solving.catalogue.iter().filter(|solver| uses(&solver.tables));
     let of_sets = solving.catalogue.iter().flat_map(|solver| {
         let sets = solver.sets.iter().filter(|set| uses(&set.tables));
-        sets.map(|set| format!("{} {}", solver.name, set.name.to_lowercase()))
+        sets.map(|set| format!("{} {}", solver.name, set.name.to_ascii_lowercase()))
     });
     of_sets.chain(of_solver.map(|solver| solver.name.clone())).collect::<Vec<_>>().join(", ")
 }

@@ -2,6 +2,7 @@
 
 mod ground;
 mod part;
+#[cfg(feature = "sheet")]
 mod shapes;
 mod svg;
 
@@ -12,7 +13,9 @@ use svg::Svg;
 
 pub use ground::Ground;
 pub use part::{layer_svg, part_svg};
+#[cfg(feature = "sheet")]
 pub use shapes::{Shape, shapes_svg};
+#[cfg(feature = "sheet")]
 pub(crate) use shapes::{back_shapes, hint_shapes, solid_shapes};
 
 /// Columns and rows of the faces in a net, in faces: `U` above `L F R B` above `D`.

@@ -35,7 +35,7 @@ pub(super) fn predict(set: &TableSet, possible: RangeInclusive<u8>) -> Estimate 
         parts.map(|part| ((before + part * last).max(1.0), chance / LAST_PASS.len() as f64))
     });
     let distribution: NodeDistribution = ends.collect();
-    let name = set.name.to_lowercase();
+    let name = set.name.to_ascii_lowercase();
     let (nodes, detail) = if most <= GODS_NUMBER {
         let lengths = if least == most { format!("{most}") } else { format!("at most {most}") };
         (distribution.mean(), format!("for a solution of {lengths} moves with the {name} tables"))

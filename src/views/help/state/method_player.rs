@@ -111,7 +111,7 @@ impl MethodPlayer {
         let found = match is_forward {
             true => starts.find(|&start| start > at),
             // In the middle of a turn, its step begins before it.
-            false => starts.filter(|&start| start < at || self.animation.is_turning() && start == at).last(),
+            false => starts.rfind(|&start| start < at || self.animation.is_turning() && start == at),
         };
         let change = self.player.jump(found.unwrap_or(at));
         self.show([change], self.now);

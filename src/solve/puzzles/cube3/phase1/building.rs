@@ -159,7 +159,8 @@ mod tests {
         for (row, (near, exact)) in
             near.bytes()[..LEVELS].chunks(ROW).zip(exact.bytes()[..LEVELS].chunks(ROW)).enumerate()
         {
-            let level = |bytes: &[u8], cell: usize| super::super::table::level(bytes[cell / CELLS], place(cell));
+            let level =
+                |bytes: &[u8], cell: usize| super::super::table::level(bytes[cell / CELLS], place(cell));
             assert!((0..FLIPS).all(|cell| level(near, cell) == level(exact, cell).min(1)), "{row}");
         }
         assert_eq!(near.bytes()[LEVELS..], exact.bytes()[LEVELS..]);
