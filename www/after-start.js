@@ -1,7 +1,6 @@
 // What the page needs soon after its start, but not for the first turn.
 
 import { fileUrl } from "./trusted.js";
-import { embed, isEmbedded } from "./views/embed.js";
 
 /** The styles of what is not shown at first, in the folder `style/later`. */
 const LATER_STYLES = ["lesson", "timer", "tables", "dialogs"];
@@ -14,8 +13,8 @@ const systemTheme = matchMedia("(prefers-color-scheme: dark)");
 
 /** Adds what can wait until the page has started. */
 export function finishStart(page) {
-  if (isEmbedded()) {
-    embed(page);
+  if ("embed" in document.documentElement.dataset) {
+    import("./views/embed.js").then(({ addLinkToWhole }) => addLinkToWhole(page));
   }
   storeSolves(page);
   addLaterStyles();

@@ -1,4 +1,5 @@
-// Runs before the first paint: sets the theme, and shows a picture of the cube where the page will draw the same cube.
+// Runs before the first paint: sets the theme, shows a picture of the cube where the page will draw the same cube, and
+// leaves out the bars in a frame.
 
 (() => {
   const root = document.documentElement;
@@ -9,6 +10,11 @@
   const isUsual = !/^(appearance=|panel=folded)/m.test(stored("godspeed"));
   if (location.search === "" && isUsual) {
     root.dataset.picture = "shown";
+  }
+
+  // A page around this one could lead clicks to its bars.
+  if (self !== top || /view=embed/.test(location.search)) {
+    root.dataset.embed = "";
   }
 
   /** A text that the page has stored (src/web/app); empty if there is none. */

@@ -4,10 +4,14 @@ use axum::http::{HeaderName, HeaderValue};
 
 const FILE: &str = include_str!("../../www/_headers");
 
+/// The headers that isolate a page, the last one also in frames of other pages.
+const ISOLATION: [&str; 3] =
+    ["cross-origin-opener-policy", "cross-origin-embedder-policy", "document-isolation-policy"];
+
 /// The paths of the reference of the crates.
 const REFERENCE: &str = "/docs/rustdoc/*";
 
-/// Returns the headers of every response. Without isolation, the two that make a page cross-origin isolated are left
+/// Returns the headers of every response. Without isolation, those that make a page cross-origin isolated are left
 /// out, and browsers do not give it shared memory.
 pub(crate) fn page_headers(isolated: bool) -> Vec<(HeaderName, HeaderValue)> {
     headers("/*").filter(|(name, _)| isolated || !isolates(name)).collect()
@@ -29,7 +33,7 @@ fn headers(paths: &str) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
 }
 
 fn isolates(name: &HeaderName) -> bool {
-    name == "cross-origin-opener-policy" || name == "cross-origin-embedder-policy"
+    ISOLATION.iter().any(|isolation| name == isolation)
 }
 
 #[cfg(test)]
@@ -45,7 +49,8 @@ mod tests {
     #[test]
     fn every_line_for_the_page_and_for_the_reference_is_a_header() {
         for paths in ["/*", REFERENCE] {
-            let section = FILE.split("\n\n").find(|section| section.lines().any(|line| line == paths)).unwrap();
+            let section =
+                FILE.split("\n\n").find(|section| section.lines().any(|line| line == paths)).unwrap();
             let lines = section.lines().filter(|line| line.starts_with(' ') && line.contains(": ")).count();
             assert_eq!(headers(paths).count(), lines);
         }
@@ -62,9 +67,7 @@ mod tests {
     #[test]
     fn the_document_has_the_same_policy_for_hosts_without_headers() {
         let page = include_str!("../../www/index.html");
-        // A `meta` element of the document cannot set this rule.
-        let policy =
-            value_of_page(true, "content-security-policy").unwrap().replace(" frame-ancestors 'none';", "");
+        let policy = value_of_page(true, "content-security-policy").unwrap();
         assert!(page.contains(&format!("content=\"{policy}\"")), "{policy}");
     }
 
@@ -84,8 +87,9 @@ mod tests {
 
     #[test]
     fn only_the_isolation_headers_are_left_out_without_isolation() {
-        assert_eq!(value_of_page(false, "cross-origin-opener-policy"), None);
-        assert_eq!(value_of_page(false, "cross-origin-embedder-policy"), None);
-        assert_eq!(page_headers(false).len() + 2, page_headers(true).len());
+        for name in ISOLATION {
+            assert_eq!(value_of_page(false, name), None);
+        }
+        assert_eq!(page_headers(false).len() + ISOLATION.len(), page_headers(true).len());
     }
 }

@@ -1,20 +1,13 @@
-// `?view=embed`: the page without its bars, for frames on other pages.
+// The page without its bars, in a frame or with `?view=embed` (first-paint.js).
 
 import { fileUrl } from "../trusted.js";
 
-/** Whether the page was opened without its bars. The address of the page no longer has it, once it follows the cube. */
-export function isEmbedded() {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return new URL(navigation?.name ?? location.href).searchParams.get("view") === "embed";
-}
-
-/** Hides the bars, and adds a link to the whole page. */
-export function embed(page) {
+/** Adds a link to the whole page. */
+export function addLinkToWhole(page) {
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.href = fileUrl("style/later/embed.css").href;
   document.head.append(style);
-  document.documentElement.dataset.embed = "";
   const link = document.createElement("a");
   link.className = "whole-page";
   link.target = "_blank";

@@ -1,5 +1,6 @@
 // Sharing and export: the files that the dialog saves are decoded here.
 
+import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 
 import { solved, turned } from "../cube.js";
@@ -132,7 +133,7 @@ test("the texts for other pages show the same cube there", async ({ page, contex
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`<script type="module" src="${new URL("element.js", page.url())}">`);
 
-  await dialog.getByLabel("Text for").selectOption("Frame");
+  await dialog.locator("#share-embed-format").selectOption("Frame");
   const frame = await text.textContent();
   const address = /src="([^"]+)"/.exec(frame)[1].replaceAll("&amp;", "&");
   await page.goto(address);
@@ -410,4 +411,26 @@ test.describe("by touch", () => {
       expect((await button.boundingBox()).height).toBeGreaterThanOrEqual(44);
     }
   });
+});
+
+test("in a frame of another site, the page has no bars, and searches with threads", async ({
+  page,
+  baseURL,
+}) => {
+  const address = new URL("?setup-alg=R+U&algorithm=kociemba&run=solve", baseURL);
+  const server = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(
+      `<!doctype html><title>Host</title><iframe src="${address.href}" width="480" height="400"></iframe>`,
+    );
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const frame = page.frameLocator("iframe");
+  await expect(frame.locator("#result")).toHaveAttribute("data-state", "solved");
+  await expect(frame.getByRole("banner")).toBeHidden();
+  await expect(frame.getByRole("link", { name: "Open in Godspeed" })).toBeVisible();
+  const [, inner] = page.frames();
+  expect(await inner.evaluate(() => crossOriginIsolated)).toBe(true);
+  server.close();
 });

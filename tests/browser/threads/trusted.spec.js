@@ -111,8 +111,7 @@ test("the headers of the page, its workers and its modules enforce it", async ({
     const policy = (await request.get(file)).headers()["content-security-policy"];
     for (const rule of [
       "require-trusted-types-for 'script'",
-      "trusted-types godspeed",
-      "frame-ancestors 'none'",
+      "trusted-types godspeed godspeed-cube",
       "script-src 'self' 'wasm-unsafe-eval'",
       "object-src 'none'",
       "base-uri 'none'",
