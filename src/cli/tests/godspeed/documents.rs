@@ -180,7 +180,7 @@ fn every_block_has_a_language_that_is_tested() {
         let fences: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("```")).collect();
         for fence in fences.iter().step_by(2) {
             // The others: tests/lib.rs and tests/documents.rs.
-            assert!(["console", "sh", "rust", "url", "json"].contains(fence), "{name}: {fence}");
+            assert!(["console", "sh", "rust", "url", "json", "html"].contains(fence), "{name}: {fence}");
         }
     }
 }
