@@ -12,6 +12,7 @@ use crate::browser::{self, WITH_LONG};
 use crate::components;
 use crate::deny;
 use crate::error::Error;
+use crate::npm;
 use crate::npm_audit;
 use crate::project::Project;
 use crate::sizes;
@@ -20,11 +21,20 @@ use crate::timeline::Timeline;
 use crate::wasm::{self, Profile};
 
 /// The files that prettier formats.
-const FORMATTED: [&str; 5] =
-    ["www", "src/**/*.{js,css,html}", "src/npm/js/index.d.ts", "tests/browser", "tests/npm"];
+const FORMATTED: [&str; 6] = [
+    "www",
+    "src/**/*.{js,css,html}",
+    "src/npm/js/{index,optimal,whole}.d.ts",
+    "tests/browser",
+    "tests/npm",
+    "tests/bundlers",
+];
 
 /// The folders with scripts.
-const SCRIPTS: [&str; 4] = ["www", "src", "tests/browser", "tests/npm"];
+const SCRIPTS: [&str; 5] = ["www", "src", "tests/browser", "tests/npm", "tests/bundlers"];
+
+/// The kinds of projects that install the npm package at each change.
+const QUICK_PROJECTS: [&str; 3] = ["node", "esbuild", "vite"];
 
 /// Options of `cargo xtask test`.
 #[derive(Debug, Args)]
@@ -100,7 +110,8 @@ impl Tests<'_> {
 
     fn modules(&self) -> Result<(), Error> {
         let profile = if self.all { Profile::Release } else { Profile::Quick };
-        self.timeline.step("wasm modules", || wasm::build_all(self.project, profile))
+        self.timeline.step("wasm modules", || wasm::build_all(self.project, profile))?;
+        self.timeline.step("npm package", || npm::build(self.project, profile))
     }
 
     fn build_native(&self) -> Result<(), Error> {
@@ -130,6 +141,9 @@ impl Tests<'_> {
             timeline.step("sizes", || sizes::report(project))?;
         }
         timeline.step("components", || components::check(project))?;
+        timeline.step("tests of the npm package", || npm::test(project))?;
+        let kinds: &[&str] = if all { &[] } else { &QUICK_PROJECTS };
+        timeline.step("projects with the npm package", || npm::run_projects(project, kinds))?;
         timeline.step("browser tests", || browser::run_tests(project, all, &[]))
     }
 }
@@ -149,13 +163,13 @@ fn native_tests(project: &Project, with_all_checks: bool, arguments: &[&str]) ->
     run(tests.args(arguments))
 }
 
+/// The features for tests and lints of all crates. With `serde` for all, the solvers are compiled once instead of twice.
+const FEATURES: &str = "godspeed-cube/serde,godspeed-solve/serde,godspeed-npm/full,godspeed-npm/typescript";
+
 /// Returns the command that runs these tests of all crates but this one.
-///
-/// With the feature `serde` for all, the solvers are compiled once instead of twice.
 fn workspace_tests(project: &Project, which: &str) -> Command {
-    let features = "godspeed-cube/serde,godspeed-solve/serde";
     let mut tests = project.cargo();
-    tests.args(["test", "--workspace", "--exclude", "xtask", "--features", features, which]);
+    tests.args(["test", "--workspace", "--exclude", "xtask", "--features", FEATURES, which]);
     tests
 }
 
@@ -182,7 +196,9 @@ fn quick_lint_steps(project: &Project, timeline: &Timeline) -> Result<(), Error>
     timeline.step("npm audit", || npm_audit::check(project))?;
     timeline.step("clippy", || {
         print_step("Linting Rust");
-        run(project.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+        let clippy =
+            ["clippy", "--workspace", "--all-targets", "--features", FEATURES, "--", "-D", "warnings"];
+        run(project.cargo().args(clippy))
     })
 }
 

@@ -33,17 +33,17 @@ pub(crate) fn list(project: &Project) -> Result<String, Error> {
     Ok(crates.document("godspeed", "application", others))
 }
 
-/// Returns the list of an npm package as a JSON document: of its module, and of the bundles in its folder of `pkg/`.
+/// Returns the list of an npm package as a JSON document: of its modules, and of the bundles in its folder of `pkg/`.
 ///
 /// # Errors
 /// As [`list`].
 pub(crate) fn list_of_package(
     project: &Project,
-    module: &str,
+    modules: &[&str],
     name: &str,
     folder: &str,
 ) -> Result<String, Error> {
-    let crates = Crates::read(project, vec![module.to_owned()])?;
+    let crates = Crates::read(project, modules.iter().map(|&module| module.to_owned()).collect())?;
     let mut others = vec![standard_library(project)?];
     others.extend(npm_packages(project, &[], &[folder])?);
     Ok(crates.document(name, "library", others))
@@ -193,10 +193,13 @@ fn npm_packages(project: &Project, names: &[&str], folders: &[&str]) -> Result<V
     let entry = |name: &str| &locked["packages"][format!("node_modules/{name}")];
     let mut versions: BTreeMap<String, String> =
         names.iter().map(|name| ((*name).to_owned(), text(&entry(name)["version"]))).collect();
-    let line = format!("
+    let line = format!(
+        "
 {}
 
-", "-".repeat(72));
+",
+        "-".repeat(72)
+    );
     for folder in folders {
         let licenses = project.pkg().join(folder).join("LICENSES.txt");
         let licenses = fs::read_to_string(&licenses).map_err(Error::file(&licenses))?;

@@ -20,8 +20,8 @@ use std::path::Path;
 use crate::components;
 use crate::docs;
 use crate::error::Error;
-use crate::npm;
 use crate::file_hashes::FileHashes;
+use crate::npm;
 use crate::precache;
 use crate::project::Project;
 use crate::step::print_step;
@@ -91,11 +91,8 @@ pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
     copy(&www, &page.join(&folder))?;
     let pkg = page.join(&folder).join("pkg");
     copy(&project.pkg(), &pkg)?;
-    // It is for other pages.
-    let package = pkg.join(npm::FOLDER);
-    if package.is_dir() {
-        fs::remove_dir_all(&package).map_err(Error::file(&package))?;
-    }
+    // Elements on other pages load solvers from here; all else in it is for npm.
+    keep_scripts(&pkg.join(npm::FOLDER))?;
     for name in AT_TOP {
         let (from, to) = (page.join(&folder).join(name), page.join(name));
         fs::rename(&from, &to).map_err(Error::file(&from))?;
@@ -113,6 +110,18 @@ pub(crate) fn assemble(project: &Project, page: &Path) -> Result<(), Error> {
         .map_err(Error::file(&element))?;
     docs::copy_to(project, &page.join(docs::FOLDER))?;
     precache::write_published(page)
+}
+
+/// Removes all files of a folder but scripts, if it is there.
+fn keep_scripts(folder: &Path) -> Result<(), Error> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let file = entry.map_err(Error::file(folder))?.path();
+        if file.extension().is_none_or(|extension| extension != "js") {
+            fs::remove_file(&file).map_err(Error::file(&file))?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the document with references to files in a folder.

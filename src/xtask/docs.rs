@@ -19,9 +19,8 @@ pub(crate) const FOLDER: &str = "docs";
 /// The folder of the reference in the site.
 pub(crate) const REFERENCE: &str = "rustdoc";
 
-/// What of the site is stored for offline use only once it has been visited: the reference, the npm package, and files
-/// with large pictures.
-pub(crate) const LARGE: [&str; 3] = [REFERENCE, "npm", "files"];
+/// What of the site is stored for offline use only once it has been visited: the reference, and files with large pictures.
+pub(crate) const LARGE: [&str; 2] = [REFERENCE, "files"];
 
 /// The crates of the reference.
 const CRATES: [&str; 5] =

@@ -79,7 +79,7 @@ enum Task {
         release: bool,
     },
     /// Build the npm package godspeed-cube into pkg/npm, pack it and try to publish it without doing so
-    Npm,
+    Npm(npm::NpmOptions),
     /// Build the npm package, and projects of many kinds that install it, and solve a cube in each
     Bundlers {
         /// The kinds, such as vite; all if none is named
@@ -136,6 +136,7 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Tables => tables::build(&project),
         Task::Dist { check } => {
             wasm::build_all(&project, Profile::Release)?;
+            npm::build(&project, Profile::Release)?;
             bundles::build(&project)?;
             docs::build_pages(&project)?;
             docs::build_reference(&project)?;
@@ -149,8 +150,8 @@ fn run(task: Task) -> Result<(), Error> {
         Task::Wasm { modules, release } => {
             wasm::build_named(&project, if release { Profile::Release } else { Profile::Quick }, &modules)
         }
-        Task::Bundlers { kinds } => npm::bundlers(&project, Profile::Release, &kinds),
-        Task::Npm => npm::publishable(&project),
+        Task::Bundlers { kinds } => npm::bundlers(&project, &kinds),
+        Task::Npm(options) => npm::npm(&project, &options),
         Task::Setup => {
             toolchain::Toolchain::with_sources(&project)?;
             browser::set_up(&project)

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use crate::browser;
 use crate::components;
 use crate::error::Error;
@@ -10,19 +12,38 @@ use crate::file_hashes::hash;
 use crate::project::Project;
 use crate::step::{output, print_step, run, try_output};
 use crate::toolchain::Toolchain;
+use crate::view_files;
 use crate::wasm::{self, Profile};
 
 /// The folder in `pkg/` of the package.
 pub(crate) const FOLDER: &str = "npm";
 
-/// The crate of its modules.
-pub(crate) const CRATE: &str = "godspeed-npm-small";
+/// The crate of its modules with searches.
+const CRATE: &str = "godspeed-npm";
 
-/// The module with all algorithms.
-pub(crate) const FULL: &str = "full";
+/// A module of the package.
+pub(crate) struct Module {
+    /// The folder of its bindings, by which the scripts of the package name it.
+    pub(crate) folder: &'static str,
+    pub(crate) package: &'static str,
+    pub(crate) features: &'static [&'static str],
+    pub(crate) has_threads: bool,
+}
 
-/// Its modules: the one of the first solution, and the one with all algorithms.
-pub(crate) const MODULES: [&str; 2] = ["small", FULL];
+/// Its modules: the one of the first solution, the one with all algorithms, that with threads, that of the element, and
+/// the store of tables.
+pub(crate) const MODULES: [Module; 5] = [
+    Module { folder: "small", package: CRATE, features: &[], has_threads: false },
+    Module { folder: "full", package: CRATE, features: &["godspeed-npm/full"], has_threads: false },
+    Module { folder: "threads", package: CRATE, features: &["godspeed-npm/threads"], has_threads: true },
+    Module {
+        folder: view_files::ELEMENT,
+        package: "godspeed-npm-element",
+        features: &[],
+        has_threads: false,
+    },
+    Module { folder: "store", package: "godspeed-store", features: &[], has_threads: false },
+];
 
 /// Files of `src/npm` that are copied into the package.
 const COPIED: [&str; 2] = ["package.json", "CHANGELOG.md"];
@@ -33,12 +54,58 @@ const LICENSES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 /// What the README has in place of where the module comes from.
 const PROVENANCE: &str = "{provenance}";
 
-/// Builds the package as it is published, packs it, and tries to publish it without doing so.
+/// Options of `cargo xtask npm`.
+#[derive(Debug, Args)]
+pub(crate) struct NpmOptions {
+    /// Build it quickly, as the tests use it, and do not pack it
+    #[arg(long, conflicts_with = "measure")]
+    quick: bool,
+    /// Measure it in Node.js and Chromium: bytes, the first and each further solution
+    #[arg(long)]
+    measure: bool,
+    /// Measure cubejs, too, in this folder of a project that has installed it
+    #[arg(long, value_name = "FOLDER", requires = "measure")]
+    peer: Option<PathBuf>,
+    /// Measure optimal solutions beside the command, too, with the tables `standard` of this folder
+    #[arg(long, value_name = "FOLDER", requires = "measure")]
+    optimal: Option<PathBuf>,
+    /// The number of random cubes [default: 100, and 20 for optimal solutions]
+    #[arg(long, value_name = "N", requires = "measure")]
+    count: Option<usize>,
+}
+
+/// Builds the package, and packs or measures it.
 ///
 /// # Errors
 /// Returns an error if a crate does not compile, a file cannot be written or npm refuses the package.
-pub(crate) fn publishable(project: &Project) -> Result<(), Error> {
+pub(crate) fn npm(project: &Project, options: &NpmOptions) -> Result<(), Error> {
+    if options.quick {
+        return build(project, Profile::Quick);
+    }
     build(project, Profile::Release)?;
+    if options.measure { measure(project, options) } else { publish_dry(project) }
+}
+
+fn measure(project: &Project, options: &NpmOptions) -> Result<(), Error> {
+    if options.optimal.is_some() {
+        run(project.cargo().args(["build", "--release", "--package", "godspeed-cli"]))?;
+    }
+    let mut node = project.command("node");
+    node.arg(project.browser().join("bench/package.js"));
+    for (name, folder) in [("--peer", &options.peer), ("--optimal", &options.optimal)] {
+        if let Some(folder) = folder {
+            node.arg(name).arg(folder.canonicalize().map_err(Error::file(folder))?);
+        }
+    }
+    if let Some(count) = options.count {
+        node.arg("--count").arg(count.to_string());
+    }
+    node.env("GODSPEED_CHROMIUM", browser::chromium(project)?);
+    run(node.env("GODSPEED_COMMAND", project.target().join("release/godspeed")))
+}
+
+/// Packs the package and tries to publish it without doing so.
+fn publish_dry(project: &Project) -> Result<(), Error> {
     let packed = pack(project)?;
     print_step("Trying to publish the package, without publishing it");
     let mut npm = project.command("npm");
@@ -48,12 +115,21 @@ pub(crate) fn publishable(project: &Project) -> Result<(), Error> {
     Ok(())
 }
 
-/// Builds and packs the package, and runs projects that install it: those of some kinds, or all.
+/// Builds the package as it is published, and runs projects that install it: those of some kinds, or all.
 ///
 /// # Errors
-/// As [`publishable`], and if a project does not solve its cubes.
-pub(crate) fn bundlers(project: &Project, profile: Profile, kinds: &[String]) -> Result<(), Error> {
-    build(project, profile)?;
+/// As [`npm`], and if a project does not solve its cubes.
+pub(crate) fn bundlers(project: &Project, kinds: &[String]) -> Result<(), Error> {
+    build(project, Profile::Release)?;
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    run_projects(project, &kinds)
+}
+
+/// Packs the package that is built, and runs projects that install it: those of some kinds, or all.
+///
+/// # Errors
+/// Returns an error if npm fails, or a project does not solve its cubes.
+pub(crate) fn run_projects(project: &Project, kinds: &[&str]) -> Result<(), Error> {
     let packed = pack(project)?;
     print_step("Installing the package in projects, and solving a cube in each");
     let script = project.root().join("tests/bundlers/run.js");
@@ -62,13 +138,15 @@ pub(crate) fn bundlers(project: &Project, profile: Profile, kinds: &[String]) ->
     run(&mut node)
 }
 
-/// Runs the tests of the package that is built.
+/// Runs the tests of the package that is built, and compares it with the command, which is built, too.
 ///
 /// # Errors
 /// Returns an error if a test fails.
 pub(crate) fn test(project: &Project) -> Result<(), Error> {
     print_step("Testing the npm package");
-    run(project.command("node").args(["--test", "tests/npm/"]))
+    let mut node = project.command("node");
+    node.args(["--test", "tests/npm/"]).env("GODSPEED_COMMAND", project.target().join("debug/godspeed"));
+    run(&mut node)
 }
 
 /// Builds the package into `pkg/npm`.
@@ -93,7 +171,12 @@ pub(crate) fn build(project: &Project, profile: Profile) -> Result<(), Error> {
         copy(&project.root().join(name), &package.join(name))?;
     }
     let list = package.join(components::FILE);
-    let components = components::list_of_package(project, CRATE, "godspeed-cube", FOLDER)?;
+    let components = components::list_of_package(
+        project,
+        &[CRATE, "godspeed-npm-element", "godspeed-store"],
+        "godspeed-cube",
+        FOLDER,
+    )?;
     fs::write(&list, components).map_err(Error::file(&list))?;
     let readme = sources.join("README.md");
     let text = fs::read_to_string(&readme).map_err(Error::file(&readme))?;
@@ -125,11 +208,11 @@ fn provenance(project: &Project, bindings: &Path) -> Result<String, Error> {
     let compiler = Toolchain::with_sources(project)?.version(project)?;
     let commit = try_output(project.command("git").args(["rev-parse", "HEAD"]));
     let commit = commit.map_or_else(String::new, |commit| format!(" from commit `{commit}`"));
-    let mut text = format!("The modules were built{commit} by rustc {compiler}.\n");
-    for (module, file) in MODULES.into_iter().zip(["index.js", "full.js"]) {
-        let module = bindings.join(module).join(format!("{}_bg.wasm", CRATE.replace('-', "_")));
+    let mut text = format!("The modules were built{commit} by rustc {compiler}. Their SHA-256:\n\n");
+    for Module { folder, package, .. } in MODULES {
+        let module = bindings.join(folder).join(format!("{}_bg.wasm", package.replace('-', "_")));
         let bytes = fs::read(&module).map_err(Error::file(&module))?;
-        text += &format!("The SHA-256 of that in `{file}` is `{}`.\n", hash(&bytes));
+        text += &format!("- {folder}: `{}`\n", hash(&bytes));
     }
     Ok(text.trim_end().to_owned())
 }

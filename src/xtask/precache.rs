@@ -15,7 +15,12 @@ pub(crate) const LIST: &str = "pkg/files.js";
 
 /// Files and folders that a page without a network does not need: the browser stores the service worker itself,
 /// `_headers` is for hosts, and the pictures are for the README and the dialog that installs the page.
+///
+/// [`NPM`] is left out, too, wherever it is.
 const LEFT_OUT: [&str; 6] = [LIST, "service-worker.js", "_headers", "pictures", "tables", docs::FOLDER];
+
+/// The folder of the npm package, with the solvers of elements on other pages.
+const NPM: &str = "pkg/npm/";
 
 /// Writes the list of the files of `www/`, `pkg/` and the documentation of the checkout.
 ///
@@ -38,7 +43,7 @@ pub(crate) fn write(project: &Project) -> Result<(), Error> {
 pub(crate) fn write_published(page: &Path) -> Result<(), Error> {
     let mut files = FileHashes::default();
     files.add(page, "")?;
-    files.remove(&LEFT_OUT);
+    leave_out(&mut files);
     // The npm package is for other pages.
     files.0.retain(|name, _| !name.starts_with("pkg/npm/"));
     let list = page.join(LIST);
@@ -68,8 +73,13 @@ pub(crate) fn of_checkout(project: &Project) -> Result<FileHashes, Error> {
     let mut files = FileHashes::default();
     files.add(&project.www(), "")?;
     files.add(&project.pkg(), "pkg/")?;
-    files.remove(&LEFT_OUT);
+    leave_out(&mut files);
     Ok(files)
+}
+
+fn leave_out(files: &mut FileHashes) {
+    files.remove(&LEFT_OUT);
+    files.0.retain(|name, _| !name.contains(NPM));
 }
 
 /// Returns the version of these files: the beginning of a hash of all of them.

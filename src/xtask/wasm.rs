@@ -88,8 +88,8 @@ impl Profile {
 }
 
 /// One invocation of cargo.
-struct Build {
-    what: &'static str,
+struct Build<'a> {
+    what: &'a str,
     features: &'static [&'static str],
     flags: &'static [&'static str],
     /// Whether published modules are optimised for size.
@@ -118,13 +118,12 @@ impl Module {
 }
 
 /// Returns the builds. Those with the same target directory run one after another, in this order.
-fn builds(project: &Project) -> Result<[Build; 3], Error> {
+fn builds(project: &Project) -> Result<[Build<'static>; 4], Error> {
     let mut page = vec![Module::new("godspeed-web", "web")];
     for view in view_files::views(project)? {
         page.push(Module::new(&format!("godspeed-{view}-view"), &format!("{view}-view")));
     }
     page.push(Module::new("godspeed-store", "store"));
-    page.push(Module::new("godspeed-npm-element", view_files::ELEMENT));
     Ok([
         Build {
             what: "Building the page, its views and the table store",
@@ -135,6 +134,17 @@ fn builds(project: &Project) -> Result<[Build; 3], Error> {
             has_atomics: false,
             target: "wasm",
             modules: page,
+        },
+        // Alone, so that what only the element uses of the drawing code is not in the module of the page.
+        Build {
+            what: "Building the element for other pages",
+            features: &[],
+            flags: &PLAIN_FLAGS,
+            is_small: true,
+            published: &[],
+            has_atomics: false,
+            target: "wasm",
+            modules: vec![Module::new("godspeed-npm-element", view_files::ELEMENT)],
         },
         Build {
             what: "Building the engine with threads",
@@ -173,7 +183,7 @@ pub(crate) fn build(
 ) -> Result<(), Error> {
     let toolchain = Toolchain::with_sources(project)?;
     let builds = builds(project)?;
-    let mut chains: BTreeMap<&str, Vec<(&Build, Vec<&Module>)>> = BTreeMap::new();
+    let mut chains: BTreeMap<&str, Vec<(&Build<'_>, Vec<&Module>)>> = BTreeMap::new();
     for build in &builds {
         let modules: Vec<&Module> = build.modules.iter().filter(|module| is_wanted(&module.folder)).collect();
         if !modules.is_empty() {
@@ -183,7 +193,7 @@ pub(crate) fn build(
     let minifier = &Minifier::new(project);
     thread::scope(|scope| {
         scope.spawn(|| minifier.set_up());
-        let make = move |(build, modules): (&Build, Vec<&Module>)| {
+        let make = move |(build, modules): (&Build<'_>, Vec<&Module>)| {
             compile(project, toolchain, profile, build, &modules)?;
             bind(project, profile, build, &modules, minifier)
         };
@@ -216,39 +226,40 @@ pub(crate) fn build_all(project: &Project, profile: Profile) -> Result<(), Error
     build(project, profile, |_| true)
 }
 
-/// Builds both modules of the npm package and their bindings, and returns the folder with a folder for each.
+/// Builds the modules of the npm package and their bindings, and returns the folder with a folder for each.
 ///
-/// In a checkout they have the same dependencies as the engine without threads, so that these are compiled once.
+/// In a checkout they have the same dependencies as the modules of the page, so that these are compiled once.
 ///
 /// # Errors
 /// As [`build`].
 pub(crate) fn build_npm(project: &Project, profile: Profile) -> Result<PathBuf, Error> {
     let toolchain = Toolchain::with_sources(project)?;
     let minifier = Minifier::new(project);
-    let mut build = Build {
-        what: "Building the small module of the npm package",
-        features: &[],
-        flags: &PLAIN_FLAGS,
-        is_small: true,
-        published: &NPM_ARGUMENTS,
-        has_atomics: false,
-        target: if profile == Profile::Release { "wasm-npm" } else { "wasm" },
-        modules: Vec::new(),
-    };
-    let target = project.target().join(build.target);
-    let folder = target.join("bindings").join(profile.name());
-    let name = npm::CRATE.replace('-', "_");
-    for module in npm::MODULES {
-        if module == npm::FULL {
-            build.what = "Building the module of the npm package with all algorithms";
-            build.features = &["godspeed-npm-small/full"];
-        }
-        compile(project, toolchain, profile, &build, &[&Module::new(npm::CRATE, module)])?;
+    let is_published = profile == Profile::Release;
+    let folder = project.target().join("npm/bindings").join(profile.name());
+    for npm::Module { folder: name, package, features, has_threads } in npm::MODULES {
+        let build = Build {
+            what: &format!("Building the module '{name}' of the npm package"),
+            features,
+            flags: if has_threads { &THREAD_FLAGS } else { &PLAIN_FLAGS },
+            is_small: !has_threads,
+            published: if has_threads { &[] } else { &NPM_ARGUMENTS },
+            has_atomics: has_threads,
+            target: match (has_threads, is_published) {
+                (true, _) => "wasm-threads",
+                (false, true) => "wasm-npm",
+                (false, false) => "wasm",
+            },
+            modules: Vec::new(),
+        };
+        compile(project, toolchain, profile, &build, &[&Module::new(package, name)])?;
+        let target = project.target().join(build.target);
+        let module = target.join(TRIPLE).join(profile.name()).join(package.replace('-', "_"));
         let bindings = Bindings {
-            module: target.join(TRIPLE).join(profile.name()).join(&name).with_extension("wasm"),
-            folder: folder.join(module),
-            stamp: target.join(format!("npm-{module}-{}.bound", profile.name())),
-            is_small: profile == Profile::Release,
+            module: module.with_extension("wasm"),
+            folder: folder.join(name),
+            stamp: target.join(format!("npm-{name}-{}.bound", profile.name())),
+            is_small: is_published && !has_threads,
             finds_module: false,
         };
         bindings.update(&minifier)?;
@@ -266,7 +277,7 @@ pub(crate) fn packages(project: &Project) -> Result<Vec<String>, Error> {
 }
 
 /// Returns the folders of the modules in `pkg/`.
-fn folders(builds: &[Build]) -> Vec<String> {
+fn folders(builds: &[Build<'_>]) -> Vec<String> {
     builds.iter().flat_map(|build| &build.modules).map(|module| module.folder.clone()).collect()
 }
 
@@ -274,7 +285,7 @@ fn compile(
     project: &Project,
     toolchain: Toolchain,
     profile: Profile,
-    build: &Build,
+    build: &Build<'_>,
     modules: &[&Module],
 ) -> Result<(), Error> {
     let is_small = build.is_small && profile == Profile::Release;
@@ -312,7 +323,7 @@ fn compile(
 fn bind(
     project: &Project,
     profile: Profile,
-    build: &Build,
+    build: &Build<'_>,
     modules: &[&Module],
     minifier: &Minifier<'_>,
 ) -> Result<(), Error> {

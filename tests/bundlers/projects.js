@@ -4,6 +4,7 @@
  * @typedef {object} Project
  * @property {Record<string, string>} packages the exact versions
  * @property {string[][]} build commands, by the programs of the packages
+ * @property {string} [entry] the entry of the package, if not the first one
  * @property {string} [serve] the folder with the page
  * @property {string[]} [server] the command of its own server, which listens at `PORT`
  * @property {string[]} [program] the command that prints the result
@@ -30,7 +31,13 @@ export const PROJECTS = {
     build: [["vite", "build"]],
     serve: "dist",
   },
-  worker: { packages: { vite: "7.2.4" }, build: [["vite", "build"]], serve: "dist" },
+  worker: {
+    packages: { vite: "7.2.4" },
+    build: [["vite", "build"]],
+    serve: "dist",
+    // Vite makes one file of a worker.
+    entry: "godspeed-cube/whole",
+  },
   webpack: {
     packages: { webpack: "5.103.0", "webpack-cli": "6.0.1" },
     build: [["webpack", "--mode", "production", "--entry", "./main.js"]],

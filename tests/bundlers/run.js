@@ -47,11 +47,12 @@ if (failed.length > 0) {
 
 /** Returns the result of a project. */
 async function runProject(kind) {
-  const { packages, build, serve, server, program } = PROJECTS[kind];
+  const { packages, build, serve, server, program, entry = "godspeed-cube" } = PROJECTS[kind];
   const folder = await mkdtemp(path.join(tmpdir(), `godspeed-${kind}-`));
   try {
     await cp(path.join(here, kind), folder, { recursive: true });
-    await cp(path.join(here, "program.js"), path.join(folder, "program.js"));
+    const text = await readFile(path.join(here, "program.js"), "utf8");
+    await writeFile(path.join(folder, "program.js"), text.replace("godspeed-cube", entry));
     const dependencies = { ...packages, "godspeed-cube": `file:${path.resolve(packed)}` };
     const description = { name: kind, private: true, type: "module", dependencies };
     await writeFile(path.join(folder, "package.json"), JSON.stringify(description));
@@ -158,7 +159,8 @@ async function inChromium({ address, stop }) {
     page.on("console", (message) => message.type() === "error" && reports.push(message.text()));
     await page.goto(address);
     const body = page.locator("body[data-result]");
-    await body.waitFor({ timeout: SOLVED_WITHIN });
+    // An empty page is not visible.
+    await body.waitFor({ state: "attached", timeout: SOLVED_WITHIN });
     return await body.getAttribute("data-result");
   } catch (error) {
     return `${error.message.split("\n")[0]} ${reports.join("; ")}`;

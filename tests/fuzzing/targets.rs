@@ -13,7 +13,6 @@ use godspeed_page::keyboard::Bindings;
 use godspeed_page::preferences::Preferences;
 use godspeed_page::setup::Setup;
 use godspeed_page::state::Msg;
-use godspeed_page::timeline::Timeline;
 use godspeed_page::timer::{Records, SolveChange};
 use godspeed_page::{setup, timer};
 use godspeed_protocol::{
@@ -22,6 +21,7 @@ use godspeed_protocol::{
     TableRequest,
 };
 use godspeed_report::{ParameterChoice, PlanOptions, Report, Scramble, Sweep};
+use godspeed_timeline::Timeline;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -1,6 +1,6 @@
 // The built package under its own name, as in a project that has installed it.
 
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,9 +11,21 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The folder of the package. */
 export const folder = path.join(root, "pkg/npm");
 
-/** Imports the package. Each number imports another copy of it. */
-export function load(copy = 0) {
-  return import(`${pathToFileURL(path.join(folder, "index.js"))}?copy=${copy}`);
+/** Imports the package. */
+export function load() {
+  return import(pathToFileURL(path.join(folder, "index.js")).href);
+}
+
+/** Imports another copy of the package, as two libraries of a page may have two versions of it. */
+export async function loadCopy() {
+  const copy = await mkdtemp(path.join(tmpdir(), "godspeed-copy-"));
+  await cp(folder, copy, { recursive: true });
+  return import(pathToFileURL(path.join(copy, "index.js")).href);
+}
+
+/** Imports its second entry, which finds optimal solutions. */
+export function loadOptimal() {
+  return import(pathToFileURL(path.join(folder, "optimal.js")).href);
 }
 
 /** Calls a function with a folder of a project that has installed the package. */

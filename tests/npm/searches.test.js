@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
-import { load } from "./package.js";
+import { load, loadCopy } from "./package.js";
 
 const {
   Alg,
@@ -130,6 +130,26 @@ test("closing ends what runs", async () => {
   assert.equal((await solve("R", { algorithm: "ida" })).solution, "R'");
 });
 
+test("a hundred closings in the middle of a search leave no worker and no memory behind", async () => {
+  const workers = () =>
+    process.getActiveResourcesInfo().filter((kind) => kind === "Worker" || kind === "MessagePort")
+      .length;
+  const closeMany = async (times) => {
+    for (let time = 0; time < times; time++) {
+      const search = solve(Cube.random(3, time + 1), { algorithm: "ida" });
+      setTimeout(close, 20);
+      await assert.rejects(search, { kind: "closed" });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  };
+  await closeMany(10);
+  const [threads, memory] = [workers(), process.memoryUsage().rss];
+  await closeMany(100);
+  assert.ok(workers() <= threads, `${workers()} resources, ${threads} before`);
+  const growth = (process.memoryUsage().rss - memory) / 2 ** 20;
+  assert.ok(growth < 64, `${growth} MiB`);
+});
+
 test("without a worker, searches run in slices", async () => {
   configure({ worker: false });
   let ticks = 0;
@@ -172,7 +192,7 @@ test("distances are counted", async () => {
 });
 
 test("two copies of the package do not disturb each other", async () => {
-  const other = await load(1);
+  const other = await loadCopy();
   assert.notEqual(other.Cube, Cube);
   const [one, two] = await Promise.all([
     solve(Cube.random(3, 7)),

@@ -5,15 +5,26 @@ const INTERNAL = Symbol("internal");
 
 /** A sequence of moves for one size of cube. */
 export class Alg {
-  /** Use {@link Alg.parse} or {@link Alg.of}. */
-  constructor(key, { size, text, remarks = [] } = {}) {
-    if (key !== INTERNAL) {
+  /**
+   * Use {@link Alg.parse} or {@link Alg.of}.
+   *
+   * @param {symbol} [key]
+   * @param {{ size: number, text: string, remarks?: object[] }} [data]
+   */
+  constructor(key, data) {
+    if (key !== INTERNAL || !data) {
       throw optionError("an algorithm is made by Alg.parse or Alg.of");
     }
+    const { size, text, remarks = [] } = data;
     this.size = size;
     this.text = text;
     this.remarks = remarks;
     Object.freeze(this);
+  }
+
+  /** Node.js prints the moves. */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return this.text;
   }
 
   static parse(text, size = 3) {

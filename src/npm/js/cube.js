@@ -7,16 +7,26 @@ const INTERNAL = Symbol("internal");
 
 /** The state of a cube of any size. */
 export class Cube {
-  /** Use {@link Cube.solved}, {@link Cube.parse} and their kin. */
-  constructor(key, { size, facelets } = {}) {
-    if (key !== INTERNAL) {
+  /**
+   * Use {@link Cube.solved}, {@link Cube.parse} and their kin.
+   *
+   * @param {symbol} [key]
+   * @param {{ size: number, facelets: string }} [data]
+   */
+  constructor(key, data) {
+    if (key !== INTERNAL || !data) {
       throw optionError(
         "a cube is made by Cube.solved, Cube.parse, Cube.state, Cube.after or Cube.random",
       );
     }
-    this.size = size;
-    this.facelets = facelets;
+    this.size = data.size;
+    this.facelets = data.facelets;
     Object.freeze(this);
+  }
+
+  /** Node.js prints the facelets. */
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return this.facelets;
   }
 
   static solved(size = 3) {
@@ -92,7 +102,12 @@ export class Cube {
   }
 }
 
-/** Reads a cube from moves, a link or a state in any notation. */
+/**
+ * Reads a cube from moves, a link or a state in any notation.
+ *
+ * @param {unknown} text
+ * @param {{ size?: number }} [options]
+ */
 export function parse(text, { size } = {}) {
   const given = textOf(text);
   const parsed = ask(

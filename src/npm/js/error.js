@@ -23,8 +23,12 @@ export class GodspeedError extends Error {
  */
 export function errorOf(fault, text) {
   const { kind, message, part } = fault;
-  const span =
-    fault.span && text !== undefined ? fault.span.map((byte) => unitAt(text, byte)) : undefined;
+  /** @type {[number, number] | undefined} */
+  let span;
+  if (fault.span && text !== undefined) {
+    const [start, end] = fault.span;
+    span = [unitAt(text, start), unitAt(text, end)];
+  }
   return new GodspeedError(message, { kind, part, span });
 }
 

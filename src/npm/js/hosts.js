@@ -5,17 +5,26 @@ import { runSearch } from "./steps.js";
 /** The milliseconds that the thread of the caller is busy at a time. */
 const SLICE = 8;
 
+/** The name that the build of the package gives to the file with this script (`build/npm.js`). */
+const OWN_NAME = /\/godspeed-\w+\.js$/;
+
 /** The milliseconds in which a worker has to be ready. */
 const READY_WITHIN = 10_000;
 
 /**
  * @typedef {object} Engine a module that searches
- * @property {new () => any} Searches
+ * @property {new () => any} [Searches] the searches of the module on this thread; none if it needs a worker
  * @property {() => string | undefined} takePanic
  * @property {string} workerSource the script of its worker
  * @property {() => URL} workerFile the file of its worker beside that of the module, if the bundler has kept it there
  * @property {() => WebAssembly.Module} compiled
  * @property {() => void} start Starts it on this thread.
+ * @property {() => Promise<Settings>} [settings] what its worker also gets
+ *
+ * @typedef {object} Settings
+ * @property {object} message a part of the first message
+ * @property {Transferable[]} [transfer]
+ * @property {() => void} [close] Ends what the message refers to.
  */
 
 /**
@@ -36,7 +45,7 @@ const READY_WITHIN = 10_000;
 export async function openHost(engine, address, lost) {
   for (const start of address === false ? [] : workerStarts(engine, address)) {
     try {
-      return await openWorker(start(), engine, lost);
+      return await openWorker(start, engine, lost, await engine.settings?.());
     } catch {
       // The next one may work.
     }
@@ -47,11 +56,11 @@ export async function openHost(engine, address, lost) {
 /**
  * Returns the ways to start a worker, the best first.
  *
- * @param {Engine} engine
- * @param {string | URL | undefined} address
+ * @param {Pick<Engine, "workerSource" | "workerFile">} program
+ * @param {string | URL | undefined} address the file of the worker, if it is known
  * @returns {(() => Endpoint)[]}
  */
-function workerStarts({ workerSource, workerFile }, address) {
+export function workerStarts({ workerSource, workerFile }, address) {
   const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
   if (threads && globalThis.process.versions?.node) {
     return [() => nodeEndpoint(new threads.Worker(workerSource, { eval: true }))];
@@ -62,12 +71,20 @@ function workerStarts({ workerSource, workerFile }, address) {
   if (address !== undefined) {
     return [() => browserEndpoint(address)];
   }
-  return [() => blobEndpoint(workerSource), () => browserEndpoint(workerFile())];
+  const starts = [() => blobEndpoint(workerSource), () => browserEndpoint(workerFile())];
+  // Stricter policies permit the files of a site than workers from a text.
+  return isUnbundled() ? starts.reverse() : starts;
+}
+
+/** Returns whether this file is beside those of the workers, on the site of the page. */
+function isUnbundled() {
+  const { origin, pathname } = new URL(import.meta.url);
+  return origin === globalThis.location?.origin && OWN_NAME.test(pathname);
 }
 
 /**
  * @typedef {object} Endpoint a worker of any kind
- * @property {(message: object) => void} send
+ * @property {(message: object, transfer?: Transferable[]) => void} send
  * @property {(receive: (message: any) => void, failed: (error: unknown) => void) => void} listen
  * @property {(isBusy: boolean) => void} hold Determines whether the worker keeps the process alive.
  * @property {() => void} end
@@ -77,7 +94,7 @@ function workerStarts({ workerSource, workerFile }, address) {
 function nodeEndpoint(worker) {
   worker.unref();
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message, transfer) => worker.postMessage(message, transfer),
     listen: (receive, failed) => {
       worker.on("message", receive);
       worker.on("error", failed);
@@ -106,7 +123,7 @@ function blobEndpoint(workerSource) {
 function browserEndpoint(address) {
   const worker = new Worker(/** @type {any} */ (trusted(String(address))), { type: "module" });
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message, transfer = []) => worker.postMessage(message, transfer),
     listen: (receive, failed) => {
       worker.onmessage = ({ data }) => receive(data);
       worker.onerror = (event) => {
@@ -120,44 +137,53 @@ function browserEndpoint(address) {
   };
 }
 
+/** The policy of this package; `null` if the page does not permit it. @type {any} */
+let policy;
+
 /** Returns an address of this package as a page with Trusted Types takes it. */
 function trusted(address) {
   const types = /** @type {any} */ (globalThis).trustedTypes;
-  if (!types) {
-    return address;
+  if (policy === undefined && types) {
+    try {
+      policy = types.createPolicy("godspeed-cube", {
+        createScriptURL: (/** @type {string} */ url) => url,
+      });
+    } catch {
+      policy = null;
+    }
   }
-  try {
-    const policy = types.createPolicy("godspeed-cube", {
-      createScriptURL: (/** @type {string} */ url) => url,
-    });
-    return policy.createScriptURL(address);
-  } catch {
-    return address;
-  }
+  return policy ? policy.createScriptURL(address) : address;
 }
 
 /**
- * Waits until a worker is ready and returns the host that it is.
+ * Starts a worker, waits until it is ready, and returns the host that it is.
  *
- * @param {Endpoint} endpoint
+ * @param {() => Endpoint} start
  * @param {Engine} engine
  * @param {() => void} lost
+ * @param {Settings | undefined} settings
  * @returns {Promise<Host>}
  */
-function openWorker(endpoint, engine, lost) {
+function openWorker(start, engine, lost, settings) {
+  const endpoint = start();
+  /** @type {Endpoint[]} */
+  const threads = [];
   /** @type {Map<number, { resolve: (end: any) => void, reject: (error: any) => void, report: (progress: object) => void }>} */
   const jobs = new Map();
   let last = 0;
   return new Promise((resolve, reject) => {
     let isReady = false;
+    let isOver = false;
     const late = setTimeout(
       () => failed(new Error("the worker did not start in time")),
       READY_WITHIN,
     );
     /** @param {any} error */
     const failed = (error) => {
-      clearTimeout(late);
-      endpoint.end();
+      if (isOver) {
+        return;
+      }
+      end();
       if (!isReady) {
         reject(error);
         return;
@@ -168,7 +194,22 @@ function openWorker(endpoint, engine, lost) {
       jobs.clear();
       endpoint.hold(false);
     };
+    const end = () => {
+      isOver = true;
+      clearTimeout(late);
+      endpoint.end();
+      threads.forEach((thread) => thread.end());
+      settings?.close?.();
+    };
     endpoint.listen((message) => {
+      if (message.thread) {
+        threads.push(startThread(start, engine, endpoint, message.thread, failed));
+        return;
+      }
+      if (message.failed !== undefined) {
+        failed(new Error(message.failed));
+        return;
+      }
       if (message.ready) {
         clearTimeout(late);
         isReady = true;
@@ -196,7 +237,7 @@ function openWorker(endpoint, engine, lost) {
       }
     }, failed);
     endpoint.hold(true);
-    endpoint.send({ module: engine.compiled() });
+    endpoint.send({ ...settings?.message, module: engine.compiled() }, settings?.transfer);
 
     /** @type {Host["run"]} */
     function run(request, { signal, report }) {
@@ -211,11 +252,27 @@ function openWorker(endpoint, engine, lost) {
     }
 
     function close() {
-      endpoint.end();
+      end();
       jobs.forEach((job) => job.reject({ closed: true }));
       jobs.clear();
     }
   });
+}
+
+/**
+ * Starts a thread of the pool of a worker.
+ *
+ * @param {() => Endpoint} start
+ * @param {Engine} engine
+ * @param {Endpoint} worker
+ * @param {{ number: number, memory: WebAssembly.Memory, receiver: number }} settings
+ * @param {(error: unknown) => void} failed
+ */
+function startThread(start, engine, worker, { number, memory, receiver }, failed) {
+  const thread = start();
+  thread.listen(() => worker.send({ threadReady: number }), failed);
+  thread.send({ module: engine.compiled(), memory, receiver });
+  return thread;
 }
 
 /**
@@ -225,6 +282,9 @@ function openWorker(endpoint, engine, lost) {
  * @returns {Host}
  */
 function ownThread({ Searches, takePanic, start }) {
+  if (!Searches) {
+    throw new Error("the module needs a worker");
+  }
   start();
   const searches = new Searches();
   let last = Promise.resolve();

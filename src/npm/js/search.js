@@ -1,8 +1,17 @@
-import { Alg, algOf, textOf } from "./alg.js";
-import { Cube, layers } from "./cube.js";
-import { GodspeedError, abortError, crashError, errorOf, optionError } from "./error.js";
+import { algOf, textOf } from "./alg.js";
 import { ask, small } from "./core.js";
+import { layers } from "./cube.js";
 import { openHost } from "./hosts.js";
+import { loadFull } from "./load-full.js";
+import {
+  DISTANCES_OPTIONS,
+  FIND_OPTIONS,
+  SCRAMBLE_OPTIONS,
+  WORKER_OPTIONS,
+  checkedOptions,
+  solveRequest,
+} from "./options.js";
+import { runOn } from "./run.js";
 import { seedOf } from "./seed.js";
 
 /**
@@ -14,61 +23,10 @@ const hosts = new Map();
 /** @type {{ worker?: string | URL | false, fullWorker?: string | URL | false }} */
 let addresses = {};
 
-/** The names of options, as `request.rs` has them, and of those for every search. */
-const SOLVE_OPTIONS = [
-  "size",
-  "algorithm",
-  "metric",
-  "goal",
-  "goalAlg",
-  "turns",
-  "tables",
-  "parameters",
-  "atMost",
-  "seconds",
-  "signal",
-  "onProgress",
-];
-const SCRAMBLE_OPTIONS = ["moves", "signal"];
-const FIND_OPTIONS = [
-  "set",
-  "facelets",
-  "spec",
-  "turns",
-  "max",
-  "rank",
-  "best",
-  "mirror",
-  "signal",
-  "onProgress",
-];
-const DISTANCES_OPTIONS = [
-  "size",
-  "goal",
-  "goalAlg",
-  "from",
-  "turns",
-  "metric",
-  "signal",
-  "onProgress",
-];
-
 /** Solves a cube. */
 export async function solve(cube, options = {}) {
-  const { signal, onProgress, ...rest } = checkedOptions(options, SOLVE_OPTIONS);
-  const request = { ...rest, cube: textOfCube(cube) };
-  if (cube instanceof Cube) {
-    request.isState = true;
-  } else if (cube instanceof Alg) {
-    request.size = cube.size;
-  }
-  if (rest.goal instanceof Cube) {
-    request.goal = rest.goal.facelets;
-  }
-  if (rest.goalAlg instanceof Alg) {
-    request.goalAlg = rest.goalAlg.text;
-  }
-  const end = await run({ solve: request }, { signal, onProgress }, request.cube);
+  const { request, text, ...reporting } = solveRequest(cube, options);
+  const end = await run(request, reporting, text);
   return end.outcome;
 }
 
@@ -98,10 +56,15 @@ export async function distances(options = {}) {
   return end.distances;
 }
 
-/** Chooses where searches run, from the next one on. */
-export function configure({ worker, fullWorker = worker === false ? false : undefined } = {}) {
+/**
+ * Chooses where searches run, from the next one on.
+ *
+ * @param {{ worker?: string | URL | false, fullWorker?: string | URL | false }} [options]
+ */
+export function configure(options = {}) {
+  const { worker, fullWorker } = checkedOptions(options, WORKER_OPTIONS);
   close();
-  addresses = { worker, fullWorker };
+  addresses = { worker, fullWorker: fullWorker ?? (worker === false ? false : undefined) };
 }
 
 /** Ends all searches and the workers, and frees their memory. */
@@ -136,85 +99,12 @@ function hostFor(request) {
     hosts.get(name) ??
     (isSmall
       ? openHost(small, addresses.worker, lost)
-      : import("./full.js").then(({ full }) => openHost(full, addresses.fullWorker, lost)));
+      : loadFull().then((full) => openHost(full, addresses.fullWorker, lost)));
   hosts.set(name, host);
   host.catch(lost);
   return host;
 }
 
-/**
- * Runs a search.
- *
- * @param {object | string} request as in `request.rs`
- * @param {{ signal?: AbortSignal, onProgress?: (progress: object) => void }} options
- * @param {string} [text] the input in which errors are
- */
-async function run(request, { signal, onProgress }, text) {
-  if (signal?.aborted) {
-    throw abortError(signal);
-  }
-  const report = (/** @type {object} */ progress) => {
-    if (!signal?.aborted) {
-      onProgress?.(progress);
-    }
-  };
-  let end;
-  try {
-    const host = await hostFor(request);
-    end = await host.run(request, { signal, report });
-  } catch (/** @type {any} */ error) {
-    if (error instanceof GodspeedError) {
-      throw error;
-    }
-    if (error.fault) {
-      throw errorOf(error.fault, text);
-    }
-    if (error.closed) {
-      throw new GodspeedError("the search was stopped: its worker was closed", { kind: "closed" });
-    }
-    throw crashError(error, error.crash);
-  }
-  if (end.fault) {
-    throw errorOf(end.fault, text);
-  }
-  if (signal?.aborted) {
-    throw abortError(signal);
-  }
-  if (end === "stopped") {
-    throw new GodspeedError("the search was stopped: its worker was closed", { kind: "closed" });
-  }
-  return end;
-}
-
-/** Returns the text of a cube, an algorithm or a text. */
-function textOfCube(cube) {
-  return cube instanceof Cube ? cube.facelets : textOf(cube);
-}
-
-/**
- * Returns options without undefined values, which the module does not take.
- *
- * @param {any} options
- * @param {string[]} known the names of the options
- * @returns {any}
- */
-function checkedOptions(options, known) {
-  if (typeof options !== "object" || options === null) {
-    throw optionError("the options are an object, such as { seconds: 1 }", options);
-  }
-  const given = Object.fromEntries(
-    Object.entries(options).filter(([, value]) => value !== undefined),
-  );
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw optionError(`there is no option '${unknown}'; choose from: ${known.join(", ")}`, unknown);
-  }
-  const { signal, onProgress } = given;
-  if (signal !== undefined && !(signal instanceof AbortSignal)) {
-    throw optionError("signal is an AbortSignal", signal);
-  }
-  if (onProgress !== undefined && typeof onProgress !== "function") {
-    throw optionError("onProgress is a function", onProgress);
-  }
-  return given;
+function run(request, options, text) {
+  return runOn(hostFor, request, options, text);
 }

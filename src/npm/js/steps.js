@@ -5,10 +5,14 @@
  *
  * @param {{ start(request: object): void, advance(milliseconds: number): any, stop(): void }} searches
  * @param {object} request as in `request.rs`
- * @param {{ slice: number, isStopped: () => boolean, report: (progress: object) => void }} options
+ * @param {object} options
+ * @param {number} options.slice the milliseconds of a step
+ * @param {() => boolean} options.isStopped
+ * @param {(progress: object) => void} options.report
+ * @param {() => Promise<unknown>} [options.wait] what is waited for between two steps
  * @returns {Promise<object>} the end, as in `job.rs`
  */
-export async function runSearch(searches, request, { slice, isStopped, report }) {
+export async function runSearch(searches, request, { slice, isStopped, report, wait = nextTask }) {
   searches.start(request);
   for (;;) {
     if (isStopped()) {
@@ -19,7 +23,7 @@ export async function runSearch(searches, request, { slice, isStopped, report })
     if (end) {
       return end;
     }
-    await nextTask();
+    await wait();
   }
 }
 
@@ -29,7 +33,7 @@ const waiting = [];
 let channel;
 
 /** Waits until the event loop has handled what is pending. A timer would wait for four milliseconds. */
-function nextTask() {
+export function nextTask() {
   return new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
     if (typeof globalThis.setImmediate === "function") {
       globalThis.setImmediate(resolve);

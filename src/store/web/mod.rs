@@ -46,8 +46,11 @@ struct Store {
 }
 
 /// Opens the browser's storage, handles requests and reports [`StoreEvent::Ready`] to the page.
+///
+/// `tables` is the address of the server's folder, empty for none; by default it is next to the page.
 #[wasm_bindgen]
-pub fn start() {
+pub fn start(tables: Option<String>) {
+    network::set_folder(tables);
     PAGE.install_panic_hook(|panic| {
         let message = format!("The table store crashed ({panic}). Reload the page.");
         StoreEvent::Broken { message }

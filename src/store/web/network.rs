@@ -1,11 +1,11 @@
-//! Downloads from the server's folder `tables/`, which is next to the page.
+//! Downloads from the server's folder `tables/`, which is next to the page unless another one is set.
 //!
 //! The address of the worker names the folder of the page, because a published page has its program files in a folder
 //! of their version (`xtask/dist`).
 //!
 //! Requests bypass the browser's cache, which would store every chunk a second time.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -33,6 +33,16 @@ const MAX_MANIFEST_BYTES: u32 = 1 << 20;
 
 /// How often a request checks whether it has timed out or is no longer needed.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
+thread_local! {
+    /// The address of the folder, if it is not next to the page; empty if there is no server.
+    static FOLDER: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Sets the address of the folder, which ends with `/`; empty if there is no server.
+pub(super) fn set_folder(address: Option<String>) {
+    FOLDER.set(address);
+}
 
 /// Downloads the manifest.
 ///
@@ -114,7 +124,11 @@ async fn request(file: &str, watchdog: &Watchdog) -> Result<Response, DownloadEr
     options.set_cache(RequestCache::NoStore);
     options.set_redirect(RequestRedirect::Manual);
     options.set_signal(Some(&watchdog.controller.signal()));
-    let address = format!("{}tables/{file}", page_folder());
+    let folder = FOLDER.with_borrow(Clone::clone).unwrap_or_else(|| format!("{}tables/", page_folder()));
+    if folder.is_empty() {
+        return Err(DownloadError::NoResponse);
+    }
+    let address = format!("{folder}{file}");
     let response = worker_scope().fetch_with_str_and_init(&address, &options);
     let response = JsFuture::from(response).await.map_err(|_| DownloadError::NoResponse)?;
     let response: Response = response.unchecked_into();

@@ -20,7 +20,7 @@ import { GROUPS, RECORDS } from "../../../src/docs/chapters.js";
 
 loadLanguages(["rust", "bash", "json", "toml", "markup", "javascript", "shell-session"]);
 
-/** What blocks begin with whose HTML is also shown as it works, with the element of the npm package. */
+/** What blocks begin with whose HTML is also shown as it works, with the element that is beside the page. */
 const LIVE = "html live";
 
 /** The languages of code blocks, by the names that Prism has for them. */
@@ -29,10 +29,6 @@ const LANGUAGES = { sh: "bash", console: "shell-session", js: "javascript", html
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const out = path.resolve(process.argv[2]);
 const sources = path.join(root, "src/docs");
-
-/** The built npm package, whose element makes examples live; there need not be one. */
-const npm = path.join(root, "pkg/npm");
-const hasElement = existsSync(path.join(npm, "element"));
 
 /** Files that chapters link to, by their paths in the repository. */
 const copied = new Set();
@@ -72,12 +68,11 @@ await writePages();
 await writeFiles();
 
 async function writePages() {
-  const element = hasElement ? await elementFile() : undefined;
   await rm(out, { recursive: true, force: true });
   process.chdir(root);
-  const policy = (await readFile(path.join(root, "www/_headers"), "utf8"))
-    .match(/Content-Security-Policy: (.*)/)[1]
-    .replace(" frame-ancestors 'none';", "");
+  const policy = /Content-Security-Policy: (.*)/.exec(
+    await readFile(path.join(root, "www/_headers"), "utf8"),
+  )[1];
   const eleventy = new Eleventy("src/docs", out, {
     quietMode: true,
     configPath: false,
@@ -87,7 +82,6 @@ async function writePages() {
       config.setUseGitIgnore(false);
       config.addGlobalData("groups", groups);
       config.addGlobalData("policy", policy);
-      config.addGlobalData("element", element);
       chapters.forEach((chapter, at) => addChapter(config, chapter, at));
     },
   });
@@ -102,18 +96,11 @@ function addChapter(config, chapter, at) {
     name: chapter.name,
     pageName: chapter.page,
     source: chapter.source,
-    isLive: hasElement && chapter.text.includes(`\n\`\`\`${LIVE}\n`),
+    isLive: chapter.text.includes(`\n\`\`\`${LIVE}\n`),
     sections: chapter.sections.filter(({ level, id }) => id && level > 1 && level < 4),
     previous: chapters[at - 1],
     next: chapters[at + 1],
   });
-}
-
-/** Returns the file of the element in the npm package. */
-async function elementFile() {
-  const { exports } = JSON.parse(await readFile(path.join(npm, "package.json"), "utf8"));
-  const entry = exports["./element"];
-  return (entry.import ?? entry.default ?? entry).replace("./", "");
 }
 
 /** Writes what the pages refer to. */
@@ -137,9 +124,6 @@ async function writeFiles() {
   await cp(path.join(sources, "docs.css"), path.join(out, "docs.css"));
   await cp(path.join(sources, "theme.js"), path.join(out, "theme.js"));
   await cp(path.join(root, "www/icons/icon.svg"), path.join(out, "icon.svg"));
-  if (hasElement) {
-    await cp(npm, path.join(out, "npm"), { recursive: true });
-  }
   for (const file of copied) {
     const to = path.join(out, "files", file);
     await mkdir(path.dirname(to), { recursive: true });
@@ -234,7 +218,7 @@ function layOut(md) {
     const { content, info } = tokens[at];
     const language = info.trim().split(/[ ,]/)[0];
     const shown = language === "rust" ? content.replace(/^#( .*)?\n/gm, "") : content;
-    const live = hasElement && info.trim() === LIVE ? `<div class="live">${content}</div>\n` : "";
+    const live = info.trim() === LIVE ? `<div class="live">${content}</div>\n` : "";
     return `${live}<div class="code" data-language="${language}"><pre><code>${highlight(shown, language)}</code></pre></div>\n`;
   };
   md.core.ruler.push("aligned_by_classes", ({ tokens }) => {

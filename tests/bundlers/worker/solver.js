@@ -1,3 +1,3 @@
 import { run } from "./program.js";
 
-postMessage(await run());
+run().then((result) => postMessage(result));

@@ -1,7 +1,5 @@
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, Waker};
 
 use godspeed_engine::{LimitOptions, RunConfig, SolveRun, TimeLimit, scramble_of_seed};
 use godspeed_protocol::{DistancesInfo, Event, Outcome, SolverInfo};
@@ -12,6 +10,7 @@ use web_time::{Duration, Instant};
 use crate::found::FoundData;
 use crate::query::NameData;
 use crate::request::SolvePlan;
+use crate::running::Running;
 use crate::{AlgData, Fault, Progress, Request, cubes};
 
 /// The options that give a search more time.
@@ -20,12 +19,12 @@ const OPTIONS: LimitOptions = LimitOptions { limit: "seconds", algorithm: "algor
 /// The time between two reports of the progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// A search that runs in slices on the calling thread.
+/// A search that runs in slices on the calling thread, or on the thread pool.
 ///
-/// [`advance`](Self::advance) searches for some milliseconds. Meanwhile the caller can handle messages, and
-/// [`stop`](Self::stop) the search.
+/// [`advance`](Self::advance) searches for some milliseconds, or looks at what the pool has done. Meanwhile the caller can
+/// handle messages, and [`stop`](Self::stop) the search.
 pub struct Job {
-    future: Search,
+    running: Running,
     work: Work,
     shared: Arc<Shared>,
     start: Instant,
@@ -42,9 +41,6 @@ pub(crate) enum Work {
     #[cfg(feature = "full")]
     Task(Arc<godspeed_engine::TaskRun>),
 }
-
-/// A search that returns the end of its job.
-pub(crate) type Search = Pin<Box<dyn Future<Output = JobEnd>>>;
 
 /// What the search passes to the job, perhaps from another thread.
 #[derive(Default)]
@@ -102,21 +98,21 @@ impl Job {
                 let run = SolveRun::new(task, config, move |event| listener.on_event(event, at_most));
                 let run = Arc::new(run);
                 let searching = run.clone();
-                let search = Box::pin(async move { end(searching.solve(&tables).await, scramble) });
-                Ok(Self::new(search, Work::Solve(run), shared, limit))
+                let running = Running::start(async move || end(searching.solve(&tables).await, scramble));
+                Ok(Self::new(running, Work::Solve(run), shared, limit))
             }
             Request::Scramble(options) => {
                 let control = Arc::new(Control::new(config.slice_nodes, |_| ()));
                 let (size, number) = (cubes::size(options.size)?, (options.seed, 0));
                 let (moves, searching) = (options.moves, control.clone());
-                let search = Box::pin(async move {
+                let running = Running::start(async move || {
                     match scramble_of_seed(size, moves, number, &tables, &searching).await {
                         Ok(alg) => JobEnd::Alg(AlgData::of(&alg)),
                         Err(SolveError::Stopped) => JobEnd::Stopped,
                         Err(error) => JobEnd::Fault(error.into()),
                     }
                 });
-                Ok(Self::new(search, Work::Scramble(control), shared, None))
+                Ok(Self::new(running, Work::Scramble(control), shared, None))
             }
             #[cfg(feature = "full")]
             Request::Find(options) => Ok(Self::of_task(options.task()?, tables, config, shared)),
@@ -144,22 +140,22 @@ impl Job {
         let cases = Arc::new(crate::found::Cases::default());
         let (named, listener) = (cases.clone(), shared.clone());
         let run = Arc::new(task.start(config, move |message| listener.push(named.receive(message))));
-        let running = run.clone();
-        let search = Box::pin(async move { cases.end(running.run(&tables).await) });
-        Self::new(search, Work::Task(run), shared, None)
+        let searching = run.clone();
+        let running = Running::start(async move || cases.end(searching.run(&tables).await));
+        Self::new(running, Work::Task(run), shared, None)
     }
 
     /// Returns a job whose result is known.
     #[cfg(feature = "full")]
     fn ended(end: JobEnd, shared: Arc<Shared>) -> Self {
         let work = Work::Scramble(Arc::new(Control::silent()));
-        Self::new(Box::pin(async move { end }), work, shared, None)
+        Self::new(Running::start(async move || end), work, shared, None)
     }
 
-    fn new(future: Search, work: Work, shared: Arc<Shared>, limit: Option<TimeLimit>) -> Self {
+    fn new(running: Running, work: Work, shared: Arc<Shared>, limit: Option<TimeLimit>) -> Self {
         let start = Instant::now();
         let (is_over_time, is_stopped) = (false, false);
-        Self { future, work, shared, start, last_progress: start, limit, is_over_time, is_stopped }
+        Self { running, work, shared, start, last_progress: start, limit, is_over_time, is_stopped }
     }
 
     /// Requests a stop: the search ends soon with [`JobEnd::Stopped`].
@@ -168,18 +164,17 @@ impl Job {
         self.work.stop();
     }
 
-    /// Searches for about `slice`, at least until the search yields once.
+    /// Searches for about `slice`, at least until the search yields once. Returns at once if the pool searches.
     pub fn advance(&mut self, slice: Duration) -> Advance {
         let until = Instant::now() + slice;
-        let mut context = Context::from_waker(Waker::noop());
         loop {
-            if let Poll::Ready(end) = self.future.as_mut().poll(&mut context) {
+            if let Some(end) = self.running.advance() {
                 let end = Some(self.finished(end));
                 return Advance { progress: self.shared.take(), end };
             }
             let now = Instant::now();
             self.check_limits(now);
-            if now >= until {
+            if Running::IS_ON_POOL || now >= until {
                 break;
             }
         }

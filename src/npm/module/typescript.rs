@@ -37,9 +37,8 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        // Types of the language have no declaration of their own.
+        // Types of the language have no declaration of their own; those in them are visited by themselves.
         if T::output_path().is_none() {
-            T::visit_dependencies(self);
             return;
         }
         let name = T::ident(&self.config);

@@ -6,8 +6,9 @@
 //! - [`Job`] runs a search in slices, so that the thread can handle messages meanwhile. It is the same search that the
 //!   page and the command run: [`godspeed_engine::SolveRun`] for cubes, and its kin for the finder and the distances.
 //!
-//! It is built twice: without the feature `full` it has only the solvers whose code is small, so that the first solution is
-//! soon there, and with it all algorithms, goals, the finder and the distances.
+//! It is built three times. Without the feature `full` it has only the solvers whose code is small, so that the first solution
+//! is soon there; with it all algorithms, goals, the finder and the distances; and with `threads` it searches on a pool. The
+//! last two take pattern databases from a store outside of the module ([`godspeed_engine::StoreClient`]).
 //!
 //! What is passed in and out is plain data with serde. The rejection of a bad input is a [`Fault`], with the text that
 //! the command prints. Without the target `wasm32` there are no bindings, and all else is tested natively.
@@ -23,6 +24,7 @@ mod near_tables;
 mod progress;
 mod query;
 mod request;
+mod running;
 #[cfg(feature = "full")]
 mod tasks;
 #[cfg(feature = "typescript")]
@@ -39,7 +41,5 @@ pub use query::{Answer, Query};
 pub use request::{DistancesOptions, FindOptions, Request, ScrambleOptions, SolveOptions};
 
 #[cfg(test)]
-mod tests;
-
-#[cfg(test)]
+#[cfg(all(feature = "full", feature = "typescript"))]
 mod tests;
