@@ -4,7 +4,7 @@ import { waitUntil } from "./page.js";
 
 /** A strict policy, which takes no markup, no script but files, and no worker from a blob. */
 const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types godspeed-cube";
 
 /** What the package's `index.js` is in these tests: `window.searches` has the searches in progress. */
 const SOLVERS = `
@@ -27,6 +27,7 @@ const SOLVERS = `
 
 /**
  * Opens a page with this body and the script of the element, and waits until `count` cubes are drawn.
+ * With `solvers: null`, it has those of the package.
  *
  * @param {import("@playwright/test").Page} page
  * @param {string} body
@@ -34,7 +35,7 @@ const SOLVERS = `
 export async function openElements(
   page,
   body,
-  { count = 1, style = "", path = "element.html" } = {},
+  { count = 1, style = "", path = "element.html", solvers = SOLVERS } = {},
 ) {
   const html = `<!doctype html><html lang="en"><head><title>Elements</title><meta name="color-scheme" content="light dark">
     <link rel="stylesheet" href="element.css"><script type="module" src="element.js"></script></head><body><main>${body}</main></body></html>`;
@@ -48,9 +49,11 @@ export async function openElements(
   await page.route("**/element.css", (route) =>
     route.fulfill({ contentType: "text/css", body: style }),
   );
-  await page.route("**/pkg/npm/index.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: SOLVERS }),
-  );
+  if (solvers) {
+    await page.route("**/pkg/npm/index.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body: solvers }),
+    );
+  }
   await page.goto(`./${path}`);
   await untilDrawn(page, count);
 }
