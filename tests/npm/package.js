@@ -16,11 +16,15 @@ export function load() {
   return import(pathToFileURL(path.join(folder, "index.js")).href);
 }
 
-/** Imports another copy of the package, as two libraries of a page may have two versions of it. */
-export async function loadCopy() {
+/** Calls a function with another copy of the package, as two libraries of a page may have two versions of it. */
+export async function withCopy(test) {
   const copy = await mkdtemp(path.join(tmpdir(), "godspeed-copy-"));
-  await cp(folder, copy, { recursive: true });
-  return import(pathToFileURL(path.join(copy, "index.js")).href);
+  try {
+    await cp(folder, copy, { recursive: true });
+    await test(await import(pathToFileURL(path.join(copy, "index.js")).href));
+  } finally {
+    await rm(copy, { recursive: true });
+  }
 }
 
 /** Imports its second entry, which finds optimal solutions. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
-import { load, loadCopy } from "./package.js";
+import { load, withCopy } from "./package.js";
 
 const {
   Alg,
@@ -192,13 +192,14 @@ test("distances are counted", async () => {
 });
 
 test("two copies of the package do not disturb each other", async () => {
-  const other = await loadCopy();
-  assert.notEqual(other.Cube, Cube);
-  const [one, two] = await Promise.all([
-    solve(Cube.random(3, 7)),
-    other.solve(other.Cube.random(3, 7)),
-  ]);
-  assert.ok(solves(one.solution, Cube.random(3, 7)) && solves(two.solution, Cube.random(3, 7)));
-  other.close();
-  assert.equal((await solve("R", { algorithm: "ida" })).solution, "R'");
+  await withCopy(async (other) => {
+    assert.notEqual(other.Cube, Cube);
+    const [one, two] = await Promise.all([
+      solve(Cube.random(3, 7)),
+      other.solve(other.Cube.random(3, 7)),
+    ]);
+    assert.ok(solves(one.solution, Cube.random(3, 7)) && solves(two.solution, Cube.random(3, 7)));
+    other.close();
+    assert.equal((await solve("R", { algorithm: "ida" })).solution, "R'");
+  });
 });
