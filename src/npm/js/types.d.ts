@@ -1,6 +1,76 @@
 // Made from the Rust types by the tests of `godspeed-npm`.
 
 /**
+ * An algorithm of a case.
+ */
+export type AlgInfo = { 
+/**
+ * The moves.
+ */
+alg: string, 
+/**
+ * The free turns before it, which bring the start of the case to where it begins; may be empty.
+ */
+before?: string, 
+/**
+ * The free turns that are left after it; may be empty.
+ */
+after?: string, 
+/**
+ * The number of moves that are not rotations.
+ */
+length: number, 
+/**
+ * The scores.
+ */
+scores: ScoresInfo, };
+
+/**
+ * A node of the tree of an algorithm.
+ *
+ * It is an object with one entry, whose name is the kind of the node.
+ */
+export type AlgNode = { "turn": string } | { "group": Array<AlgNode> } | { "commutator": [Array<AlgNode>, Array<AlgNode>] } | { "conjugate": [Array<AlgNode>, Array<AlgNode>] } | { "repeated": [AlgNode, number] };
+
+/**
+ * The figures of a search for the algorithms of a set, as printed by `godspeed algs --json`.
+ */
+export type AlgsSummary = { 
+/**
+ * The number of cases.
+ */
+cases: number, 
+/**
+ * The number of cases with an algorithm.
+ */
+covered: number, 
+/**
+ * The number of algorithms.
+ */
+algs: number, 
+/**
+ * The seconds of the search.
+ */
+seconds: number, 
+/**
+ * The bytes of memory that it took.
+ */
+bytes: number, };
+
+/**
+ * Other solutions of the same length.
+ */
+export type AlternativesInfo = { 
+/**
+ * The solutions in notation.
+ */
+moves: Array<string>, 
+/**
+ * Whether the list is complete.
+ */
+complete: boolean, };
+
+/**
  * The statistics of one depth of a search.
  */
 export type DepthInfo = { 
@@ -26,38 +96,116 @@ probes: number,
 seconds: number, };
 
 /**
- * The predicted cost of a search before it started.
+ * The positions at one distance.
  */
-export type Prediction = { 
+export type DistanceInfo = { 
 /**
- * The expected number of nodes.
+ * The distance in moves.
  */
-nodes: number, 
+distance: number, 
 /**
- * The expected seconds.
+ * The number of positions.
  */
-seconds: number, 
+positions: number, 
 /**
- * The probability of a solution within `limit` seconds, 0 to 1.
+ * A cube in one of them, as facelets.
  */
-chance: number, 
+example: string | null, };
+
 /**
- * The seconds that `chance` is about.
+ * How many positions are how far from a goal.
  */
-limit: number, 
+export type DistancesInfo = { 
 /**
- * The nodes per second that the seconds assume.
+ * The number of all positions.
  */
-nodesPerSecond: number, 
+positions: number, 
 /**
- * Whether that rate was measured on this machine; else it is a built-in default.
+ * The mean distance in moves.
  */
-measured: boolean, 
+mean: number, 
 /**
- * The nodes per second of one thread, as measured in this search and earlier ones. `None` until the search has
- * ended, or if it was too short.
+ * The distances, ascending.
  */
-learned?: number, };
+rows: Array<DistanceInfo>, 
+/**
+ * The seconds of the count.
+ */
+seconds: number, };
+
+/**
+ * What is invalid.
+ */
+export type FaultKind = "moves" | "state" | "illegal" | "size" | "algorithm" | "metric" | "goal" | "turns" | "parameter" | "tables" | "cases" | "option" | "search";
+
+/**
+ * The algorithms of cases.
+ */
+export type Found = { 
+/**
+ * The cases, in the order of the set.
+ */
+cases: Array<FoundCase>, 
+/**
+ * The figures of the search.
+ */
+summary: AlgsSummary, };
+
+/**
+ * A case and its algorithms.
+ */
+export type FoundCase = { 
+/**
+ * The name, which is unique in the set.
+ */
+name: string, 
+/**
+ * One of its positions: 54 facelets with a hyphen for any colour.
+ */
+start: string, 
+/**
+ * The number of all algorithms.
+ */
+count: number, 
+/**
+ * The best ones, the best first.
+ */
+algs: Array<AlgInfo>, };
+
+/**
+ * A group: the states that can be solved with a restricted set of moves.
+ */
+export type GroupInfo = { 
+/**
+ * The moves, such as `U D L R F2 B2`; a face letter alone stands for all its turns.
+ */
+turns: string, 
+/**
+ * The number of states.
+ */
+states: number, };
+
+/**
+ * The guarantee of a solver for its solutions.
+ */
+export type GuaranteeInfo = { "kind": "optimal" } | { "kind": "atMost", "moves": number } | { "kind": "solved" };
+
+/**
+ * The mean lengths of the solutions of cubes of one size.
+ */
+export type LengthInfo = { 
+/**
+ * The number of layers.
+ */
+layers: number, 
+/**
+ * Moves of the first solution.
+ */
+atOnce: number, 
+/**
+ * Moves of the last solution.
+ */
+atEnd: number, };
 
 /**
  * The length of a solution in every metric.
@@ -98,47 +246,17 @@ explanation: string,
 pieces: Array<string>, };
 
 /**
- * A stage of a solution.
+ * A name and what it means.
  */
-export type StageMoves = { 
+export type Named = { 
 /**
- * The goal of the stage.
+ * The name, as an option takes it.
  */
-name: string, 
+id: string, 
 /**
- * The moves in notation.
+ * What it is, in a few words.
  */
-moves: string, 
-/**
- * The lesson of the stage, if the algorithm solves the cube as humans do.
- */
-lesson?: LessonInfo, };
-
-/**
- * Other solutions of the same length.
- */
-export type AlternativesInfo = { 
-/**
- * The solutions in notation.
- */
-moves: Array<string>, 
-/**
- * Whether the list is complete.
- */
-complete: boolean, };
-
-/**
- * A solution before simplification.
- */
-export type Unsimplified = { 
-/**
- * The moves in notation.
- */
-moves: string, 
-/**
- * Its length in the metric of the outcome.
- */
-length: number, };
+explanation: string, };
 
 /**
  * The result of a job, as printed by `godspeed solve --json` and stored in the page's `#result`.
@@ -238,6 +356,73 @@ threads: number,
 error: string | null, };
 
 /**
+ * The description of a parameter.
+ */
+export type ParameterInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The label of its slider.
+ */
+name: string, 
+/**
+ * The smallest value.
+ */
+min: number, 
+/**
+ * The largest value.
+ */
+max: number, 
+/**
+ * The step between two values.
+ */
+step: number, 
+/**
+ * The default value.
+ */
+default: number, 
+/**
+ * The effect in one sentence.
+ */
+explanation: string, };
+
+/**
+ * The predicted cost of a search before it started.
+ */
+export type Prediction = { 
+/**
+ * The expected number of nodes.
+ */
+nodes: number, 
+/**
+ * The expected seconds.
+ */
+seconds: number, 
+/**
+ * The probability of a solution within `limit` seconds, 0 to 1.
+ */
+chance: number, 
+/**
+ * The seconds that `chance` is about.
+ */
+limit: number, 
+/**
+ * The nodes per second that the seconds assume.
+ */
+nodesPerSecond: number, 
+/**
+ * Whether that rate was measured on this machine; else it is a built-in default.
+ */
+measured: boolean, 
+/**
+ * The nodes per second of one thread, as measured in this search and earlier ones. `None` until the search has
+ * ended, or if it was too short.
+ */
+learned?: number, };
+
+/**
  * The prediction of a search.
  */
 export type PredictionInfo = { 
@@ -263,17 +448,37 @@ reason: string,
 prediction?: Prediction, };
 
 /**
- * A group: the states that can be solved with a restricted set of moves.
+ * What a running search reports: the argument of `onProgress`.
  */
-export type GroupInfo = { 
+export type Progress = { "kind": "table", 
 /**
- * The moves, such as `U D L R F2 B2`; a face letter alone stands for all its turns.
+ * The id of the table.
  */
-turns: string, 
+name: string, 
 /**
- * The number of states.
+ * The completed share, 0 to 1.
  */
-states: number, };
+done: number, } | { "kind": "prediction" } & PredictionInfo | { "kind": "search" } & ProgressInfo | { "kind": "improved", 
+/**
+ * The stages of the solution.
+ */
+stages: Array<StageMoves>, 
+/**
+ * Its length in the metric of the search.
+ */
+length: number, } | { "kind": "share", 
+/**
+ * The completed share, 0 to 1.
+ */
+share: number, 
+/**
+ * The elapsed seconds.
+ */
+seconds: number, 
+/**
+ * The best algorithms that were found since the last report: numbers of cases, and moves.
+ */
+best: Array<[number, string]>, };
 
 /**
  * The progress of a search.
@@ -325,37 +530,22 @@ best: number | null,
 secondsLeft: number | null, };
 
 /**
- * What a running search reports: the argument of `onProgress`.
+ * The purpose of a solver, by which menus group them: see [`MenuEntry`](crate::MenuEntry).
  */
-export type Progress = { "kind": "table", 
+export type PurposeInfo = "optimal" | "fast" | "people" | "laboratory";
+
 /**
- * The id of the table.
+ * How an ambiguous part of a text was read.
  */
-name: string, 
+export type Remark = { 
 /**
- * The completed share, 0 to 1.
+ * The part of the text; empty if the remark is about the whole text.
  */
-done: number, } | { "kind": "prediction" } & PredictionInfo | { "kind": "search" } & ProgressInfo | { "kind": "improved", 
+part: string, 
 /**
- * The stages of the solution.
+ * What it was read as, in a sentence.
  */
-stages: Array<StageMoves>, 
-/**
- * Its length in the metric of the search.
- */
-length: number, } | { "kind": "share", 
-/**
- * The completed share, 0 to 1.
- */
-share: number, 
-/**
- * The elapsed seconds.
- */
-seconds: number, 
-/**
- * The best algorithms that were found since the last report: numbers of cases, and moves.
- */
-best: Array<[number, string]>, };
+message: string, };
 
 /**
  * The scores of an algorithm, as printed by `godspeed algs --json`.
@@ -383,191 +573,6 @@ stm: number,
 qtm: number, };
 
 /**
- * An algorithm of a case.
- */
-export type AlgInfo = { 
-/**
- * The moves.
- */
-alg: string, 
-/**
- * The free turns before it, which bring the start of the case to where it begins; may be empty.
- */
-before?: string, 
-/**
- * The free turns that are left after it; may be empty.
- */
-after?: string, 
-/**
- * The number of moves that are not rotations.
- */
-length: number, 
-/**
- * The scores.
- */
-scores: ScoresInfo, };
-
-/**
- * A case and its algorithms.
- */
-export type FoundCase = { 
-/**
- * The name, which is unique in the set.
- */
-name: string, 
-/**
- * One of its positions: 54 facelets with a hyphen for any colour.
- */
-start: string, 
-/**
- * The number of all algorithms.
- */
-count: number, 
-/**
- * The best ones, the best first.
- */
-algs: Array<AlgInfo>, };
-
-/**
- * The figures of a search for the algorithms of a set, as printed by `godspeed algs --json`.
- */
-export type AlgsSummary = { 
-/**
- * The number of cases.
- */
-cases: number, 
-/**
- * The number of cases with an algorithm.
- */
-covered: number, 
-/**
- * The number of algorithms.
- */
-algs: number, 
-/**
- * The seconds of the search.
- */
-seconds: number, 
-/**
- * The bytes of memory that it took.
- */
-bytes: number, };
-
-/**
- * The algorithms of cases.
- */
-export type Found = { 
-/**
- * The cases, in the order of the set.
- */
-cases: Array<FoundCase>, 
-/**
- * The figures of the search.
- */
-summary: AlgsSummary, };
-
-/**
- * The positions at one distance.
- */
-export type DistanceInfo = { 
-/**
- * The distance in moves.
- */
-distance: number, 
-/**
- * The number of positions.
- */
-positions: number, 
-/**
- * A cube in one of them, as facelets.
- */
-example: string | null, };
-
-/**
- * How many positions are how far from a goal.
- */
-export type DistancesInfo = { 
-/**
- * The number of all positions.
- */
-positions: number, 
-/**
- * The mean distance in moves.
- */
-mean: number, 
-/**
- * The distances, ascending.
- */
-rows: Array<DistanceInfo>, 
-/**
- * The seconds of the count.
- */
-seconds: number, };
-
-/**
- * The description of a table.
- */
-export type TableInfo = { 
-/**
- * The id.
- */
-id: string, 
-/**
- * The version, which increases whenever the contents change.
- */
-version: number, 
-/**
- * The size in memory, in bytes.
- */
-bytes: number, 
-/**
- * Whether it is stored instead of being built at every visit.
- */
-isStored: boolean, 
-/**
- * The contents in one sentence.
- */
-explanation: string, };
-
-/**
- * The description of a parameter.
- */
-export type ParameterInfo = { 
-/**
- * The id.
- */
-id: string, 
-/**
- * The label of its slider.
- */
-name: string, 
-/**
- * The smallest value.
- */
-min: number, 
-/**
- * The largest value.
- */
-max: number, 
-/**
- * The step between two values.
- */
-step: number, 
-/**
- * The default value.
- */
-default: number, 
-/**
- * The effect in one sentence.
- */
-explanation: string, };
-
-/**
- * The guarantee of a solver for its solutions.
- */
-export type GuaranteeInfo = { "kind": "optimal" } | { "kind": "atMost", "moves": number } | { "kind": "solved" };
-
-/**
  * The description of a table set.
  */
 export type SetInfo = { 
@@ -591,28 +596,6 @@ nodes: number,
  * Its purpose in one sentence.
  */
 explanation: string, };
-
-/**
- * The purpose of a solver, by which menus group them: see [`MenuEntry`](crate::MenuEntry).
- */
-export type PurposeInfo = "optimal" | "fast" | "people" | "laboratory";
-
-/**
- * The mean lengths of the solutions of cubes of one size.
- */
-export type LengthInfo = { 
-/**
- * The number of layers.
- */
-layers: number, 
-/**
- * Moves of the first solution.
- */
-atOnce: number, 
-/**
- * Moves of the last solution.
- */
-atEnd: number, };
 
 /**
  * The description of a solver, from which the page builds its menu and sliders.
@@ -695,24 +678,46 @@ functionKey: number | null,
 explanation: string, };
 
 /**
- * Turns with the greatest length of algorithms in them.
+ * A stage of a solution.
  */
-export type TurnsUpTo = { 
+export type StageMoves = { 
 /**
- * The turns and their costs, such as `R U F:1.5`.
+ * The goal of the stage.
  */
-turns: string, 
+name: string, 
 /**
- * The greatest length in moves.
+ * The moves in notation.
  */
-max: number, };
+moves: string, 
+/**
+ * The lesson of the stage, if the algorithm solves the cube as humans do.
+ */
+lesson?: LessonInfo, };
 
 /**
- * A node of the tree of an algorithm.
- *
- * It is an object with one entry, whose name is the kind of the node.
+ * The description of a table.
  */
-export type AlgNode = { "turn": string } | { "group": Array<AlgNode> } | { "commutator": [Array<AlgNode>, Array<AlgNode>] } | { "conjugate": [Array<AlgNode>, Array<AlgNode>] } | { "repeated": [AlgNode, number] };
+export type TableInfo = { 
+/**
+ * The id.
+ */
+id: string, 
+/**
+ * The version, which increases whenever the contents change.
+ */
+version: number, 
+/**
+ * The size in memory, in bytes.
+ */
+bytes: number, 
+/**
+ * Whether it is stored instead of being built at every visit.
+ */
+isStored: boolean, 
+/**
+ * The contents in one sentence.
+ */
+explanation: string, };
 
 /**
  * A turn.
@@ -736,33 +741,28 @@ layers: [number, number],
 quarters: number, };
 
 /**
- * How an ambiguous part of a text was read.
+ * Turns with the greatest length of algorithms in them.
  */
-export type Remark = { 
+export type TurnsUpTo = { 
 /**
- * The part of the text; empty if the remark is about the whole text.
+ * The turns and their costs, such as `R U F:1.5`.
  */
-part: string, 
+turns: string, 
 /**
- * What it was read as, in a sentence.
+ * The greatest length in moves.
  */
-message: string, };
+max: number, };
 
 /**
- * A name and what it means.
+ * A solution before simplification.
  */
-export type Named = { 
+export type Unsimplified = { 
 /**
- * The name, as an option takes it.
+ * The moves in notation.
  */
-id: string, 
+moves: string, 
 /**
- * What it is, in a few words.
+ * Its length in the metric of the outcome.
  */
-explanation: string, };
-
-/**
- * What is invalid.
- */
-export type FaultKind = "moves" | "state" | "illegal" | "size" | "algorithm" | "metric" | "goal" | "turns" | "parameter" | "tables" | "cases" | "option" | "search";
+length: number, };
 

@@ -1,5 +1,7 @@
 //! Declarations of the types for TypeScript, made from the Rust types.
 
+use std::collections::BTreeMap;
+
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::FoundData;
@@ -24,15 +26,14 @@ pub fn declarations() -> String {
     declarations.visit::<RemarkData>();
     declarations.visit::<NameData>();
     declarations.visit::<FaultKind>();
-    declarations.text
+    declarations.texts.into_values().collect()
 }
 
-/// The declarations so far.
+/// The declarations so far, by their names: a type visits those that it refers to in any order.
 #[derive(Default)]
 struct Declarations {
     config: Config,
-    names: Vec<String>,
-    text: String,
+    texts: BTreeMap<String, String>,
 }
 
 impl TypeVisitor for Declarations {
@@ -42,12 +43,11 @@ impl TypeVisitor for Declarations {
             return;
         }
         let name = T::ident(&self.config);
-        if self.names.contains(&name) {
+        if self.texts.contains_key(&name) {
             return;
         }
-        self.names.push(name);
+        let docs = T::docs().unwrap_or_default();
+        self.texts.insert(name, format!("{docs}export {}\n\n", T::decl(&self.config)));
         T::visit_dependencies(self);
-        self.text += &T::docs().unwrap_or_default();
-        self.text += &format!("export {}\n\n", T::decl(&self.config));
     }
 }
