@@ -7,11 +7,7 @@ import packed from "#small/wasm";
 import workerSource from "#small/worker";
 
 import { crashError, errorOf } from "./error.js";
-import { unpacked } from "./packed.js";
-
-/** @type {WebAssembly.Module | undefined} */
-let compiled;
-let isStarted = false;
+import { moduleOf } from "./packed.js";
 
 /**
  * The small module as a place of searches.
@@ -23,16 +19,7 @@ export const small = {
   takePanic,
   workerSource,
   workerFile: () => new URL("./worker.js", import.meta.url),
-  compiled() {
-    compiled ??= new WebAssembly.Module(unpacked(packed));
-    return compiled;
-  },
-  start() {
-    if (!isStarted) {
-      initSync({ module: small.compiled() });
-      isStarted = true;
-    }
-  },
+  ...moduleOf(packed, initSync),
 };
 
 /**

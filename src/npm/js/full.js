@@ -4,11 +4,7 @@ import { initSync, Searches, takePanic } from "#full/bindings";
 import packed from "#full/wasm";
 import workerSource from "#full/worker";
 
-import { unpacked } from "./packed.js";
-
-/** @type {WebAssembly.Module | undefined} */
-let compiled;
-let isStarted = false;
+import { moduleOf } from "./packed.js";
 
 /**
  * The module with everything as a place of searches.
@@ -20,14 +16,5 @@ export const full = {
   takePanic,
   workerSource,
   workerFile: () => new URL("./worker-full.js", import.meta.url),
-  compiled() {
-    compiled ??= new WebAssembly.Module(unpacked(packed));
-    return compiled;
-  },
-  start() {
-    if (!isStarted) {
-      initSync({ module: full.compiled() });
-      isStarted = true;
-    }
-  },
+  ...moduleOf(packed, initSync),
 };

@@ -11,17 +11,15 @@ import {
   checkedOptions,
   solveRequest,
 } from "./options.js";
+import { Place } from "./place.js";
 import { runOn } from "./run.js";
 import { seedOf } from "./seed.js";
 
-/**
- * The places where searches run, by the file of their worker.
- *
- * @type {Map<"worker" | "fullWorker", Promise<import("./hosts.js").Host>>}
- */
-const hosts = new Map();
 /** @type {{ worker?: string | URL | false, fullWorker?: string | URL | false }} */
 let addresses = {};
+
+const smallPlace = new Place((lost) => openHost(small, addresses.worker, lost));
+const fullPlace = new Place(async (lost) => openHost(await loadFull(), addresses.fullWorker, lost));
 
 /** Solves a cube. */
 export async function solve(cube, options = {}) {
@@ -69,9 +67,8 @@ export function configure(options = {}) {
 
 /** Ends all searches and the workers, and frees their memory. */
 export function close() {
-  const closed = [...hosts.values()];
-  hosts.clear();
-  closed.forEach((host) => void host.then((open) => open.close()));
+  smallPlace.close();
+  fullPlace.close();
 }
 
 /** Returns the descriptions of all algorithms. */
@@ -92,17 +89,7 @@ export async function caseSets() {
  * @param {object | string} request
  */
 function hostFor(request) {
-  const isSmall = ask({ fits: { request } });
-  const name = isSmall ? "worker" : "fullWorker";
-  const lost = () => hosts.delete(name);
-  const host =
-    hosts.get(name) ??
-    (isSmall
-      ? openHost(small, addresses.worker, lost)
-      : loadFull().then((full) => openHost(full, addresses.fullWorker, lost)));
-  hosts.set(name, host);
-  host.catch(lost);
-  return host;
+  return (ask({ fits: { request } }) ? smallPlace : fullPlace).host();
 }
 
 function run(request, options, text) {

@@ -9,6 +9,8 @@ import { deflateRawSync, gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
 
+import { licenses } from "./licenses.js";
+
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const browser = path.join(root, "tests/browser");
 const sources = path.join(root, "src/npm/js");
@@ -185,19 +187,4 @@ for (const [name, source] of [
 ]) {
   await writeFile(path.join(pkg, name), await readFile(path.join(sources, source)));
 }
-await writeFile(path.join(pkg, "LICENSES.txt"), await licenses());
-/** Returns the licences of all npm packages in the bundles, which must be passed on with them. */
-async function licenses() {
-  const folders = new Set(
-    [...inputs]
-      .map((input) => /(.*node_modules\/(@[^/]+\/)?[^/]+)\//.exec(input)?.[1])
-      .filter(Boolean),
-  );
-  const texts = [];
-  for (const folder of [...folders].sort()) {
-    const read = (name) => readFile(path.join(browser, folder, name), "utf8");
-    const { name, version, license } = JSON.parse(await read("package.json"));
-    texts.push(`${name} ${version}\n\n${(await read("LICENSE").catch(() => license)).trim()}\n`);
-  }
-  return texts.join(`\n${"-".repeat(72)}\n\n`);
-}
+await writeFile(path.join(pkg, "LICENSES.txt"), await licenses(browser, [...inputs]));

@@ -3,6 +3,7 @@
 import { optionError } from "../error.js";
 import { openHost } from "../hosts.js";
 import { checkedOptions, solveRequest } from "../options.js";
+import { Place } from "../place.js";
 import { runOn } from "../run.js";
 import { SINGLE_WORKER, THREADED_WORKER } from "./workers.js";
 import { openStore } from "./store.js";
@@ -14,14 +15,14 @@ const CONFIGURATION = ["tables", "cache", "threads", "worker", "singleWorker", "
 
 /** @type {{ tables?: string | URL, cache?: string | URL, threads?: number, worker?: string | URL, singleWorker?: string | URL, storeWorker?: string | URL }} */
 let configuration = {};
-/** @type {Promise<import("../hosts.js").Host> | undefined} */
-let host;
+
+const place = new Place(openBest);
 
 /** Solves a cube with as few moves as possible. */
 export async function solve(cube, options = {}) {
   const { request, text, ...reporting } = solveRequest(cube, options);
   request.solve.algorithm ??= OPTIMAL;
-  const end = await runOn(open, request, reporting, text);
+  const end = await runOn(() => place.host(), request, reporting, text);
   return end.outcome;
 }
 
@@ -38,27 +39,7 @@ export function configure(options = {}) {
 
 /** Ends all searches and the workers, and frees their memory. */
 export function close() {
-  const closed = host;
-  host = undefined;
-  void closed?.then(
-    (open) => open.close(),
-    () => {},
-  );
-}
-
-/** Returns the place where searches run. */
-function open() {
-  if (!host) {
-    const lost = () => {
-      if (host === opened) {
-        host = undefined;
-      }
-    };
-    const opened = openBest(lost);
-    opened.catch(lost);
-    host = opened;
-  }
-  return host;
+  place.close();
 }
 
 /** Opens a pool of threads if memory can be shared here, or else a single thread. */

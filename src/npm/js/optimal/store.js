@@ -48,9 +48,9 @@ function connected(worker, tables) {
         failed(new Error(message.broken.message));
       }
     }, failed);
-    void import("./store-module.js").then(({ compiled }) =>
-      worker.send({ module: compiled(), tables }),
-    );
+    import("./store-module.js")
+      .then(({ compiled }) => worker.send({ module: compiled(), tables }))
+      .catch(failed);
   });
 }
 
