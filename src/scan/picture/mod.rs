@@ -1,0 +1,1 @@
+//! Faces of a cube in pictures of a camera.
