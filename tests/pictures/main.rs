@@ -1,0 +1,157 @@
+//! `godspeed-pictures`: writes rendered pictures and videos of cubes.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use godspeed_cube::Size;
+use godspeed_pictures::{Body, Case, Film, Light, WriteError, write_png, write_y4m};
+
+/// Writes rendered pictures and videos of cubes with their answers.
+#[derive(Debug, Parser)]
+struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Write a picture of each face of cubes, and print states and corners
+    Picture {
+        #[command(flatten)]
+        cube: CubeOptions,
+        /// Number of cubes of the set
+        #[arg(long, default_value_t = 1)]
+        count: usize,
+        /// Number of the first one
+        #[arg(long, default_value_t = 0)]
+        first: usize,
+        /// Write photos of corners instead
+        #[arg(long)]
+        corner: bool,
+        /// Folder to write to
+        folder: PathBuf,
+    },
+    /// Write a video in which a cube is shown face after face, and print its state
+    Video {
+        #[command(flatten)]
+        cube: CubeOptions,
+        /// Frames a second
+        #[arg(long, default_value_t = 20)]
+        rate: usize,
+        /// Width in pixels; the height is three quarters of it
+        #[arg(long, default_value_t = 640)]
+        width: usize,
+        /// Seconds for which a face is held
+        #[arg(long, default_value_t = 1.5)]
+        hold: f32,
+        /// Seconds from one face to the next
+        #[arg(long, default_value_t = 0.7)]
+        turn: f32,
+        /// File to write, in the format y4m
+        file: PathBuf,
+    },
+}
+
+#[derive(Args, Debug)]
+struct CubeOptions {
+    /// Seed of everything
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Number of layers [default: that of the set; 3 in videos]
+    #[arg(long)]
+    size: Option<Size>,
+    /// Kind of light, by the beginning of its name [default: that of the set; cold in videos]
+    #[arg(long)]
+    light: Option<String>,
+    /// Kind of cube, by the beginning of its name [default: that of the set; black in videos]
+    #[arg(long)]
+    body: Option<String>,
+}
+
+/// Why the command failed.
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    #[error("'{text}' is none of {expected}")]
+    Name { text: String, expected: String },
+}
+
+fn main() -> ExitCode {
+    match run(Options::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: Options) -> Result<(), Error> {
+    match options.command {
+        Command::Picture { cube, count, first, corner, folder } => {
+            let create = |error| WriteError::File { path: folder.clone(), error };
+            std::fs::create_dir_all(&folder).map_err(create)?;
+            for index in first..first + count {
+                let case = cube.case(index)?;
+                let (light, body) = (case.light.name(), case.body.name());
+                println!("{index}\t{light}\t{body}\t{:?}\t{}", case.scheme, case.state);
+                for (i, showing) in case.showings().into_iter().enumerate() {
+                    let shot = if corner {
+                        case.corner_scene(showing, godspeed_pictures::PICTURE, 0).shot()
+                    } else {
+                        case.shot(showing)
+                    };
+                    let path = folder.join(format!("{index}-{i}.png"));
+                    println!("\t{}\t{:?}", path.display(), shot.seen);
+                    write_png(&shot.image, &path)?;
+                }
+            }
+        }
+        Command::Video { cube, rate, width, hold, turn, file } => {
+            let kind = (
+                cube.size.unwrap_or(Size::THREE),
+                cube.light()?.unwrap_or(Light::Cold),
+                cube.body()?.unwrap_or(Body::Black),
+            );
+            let width = width.next_multiple_of(8);
+            let film = Film::new(cube.seed, kind, (width, width * 3 / 4), rate, [hold, turn]);
+            println!("{}", film.case.state);
+            write_y4m((0..film.len()).map(|frame| film.frame(frame)), rate, &file)?;
+        }
+    }
+    Ok(())
+}
+
+impl CubeOptions {
+    fn case(&self, index: usize) -> Result<Case, Error> {
+        let case = Case::new(self.seed, index);
+        let size = self.size.unwrap_or(case.state.size());
+        let light = self.light()?.unwrap_or(case.light);
+        let body = self.body()?.unwrap_or(case.body);
+        Ok(Case::with(self.seed, index, size, light, body))
+    }
+
+    fn light(&self) -> Result<Option<Light>, Error> {
+        named(self.light.as_deref(), &Light::ALL, |light| light.name())
+    }
+
+    fn body(&self) -> Result<Option<Body>, Error> {
+        named(self.body.as_deref(), &Body::ALL, |body| body.name())
+    }
+}
+
+/// Returns the value whose name begins with a text.
+fn named<T: Copy>(
+    text: Option<&str>,
+    values: &[T],
+    name: impl Fn(&T) -> &'static str,
+) -> Result<Option<T>, Error> {
+    let Some(text) = text else { return Ok(None) };
+    let found = values.iter().find(|value| name(value).starts_with(text)).copied();
+    found.map(Some).ok_or_else(|| Error::Name {
+        text: text.to_owned(),
+        expected: values.iter().map(name).collect::<Vec<_>>().join(", "),
+    })
+}
