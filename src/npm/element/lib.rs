@@ -9,9 +9,17 @@
 
 #![forbid(unsafe_code)]
 
+mod canvas;
+mod picture;
 #[cfg(test)]
 mod placeholder;
+mod problem;
 mod stage;
 pub mod state;
+mod status;
 
-pub use stage::{Problem, Stage, StageCanvas, Status, description_of, picture_of};
+pub use canvas::StageCanvas;
+pub use picture::{description_of, picture_of};
+pub use problem::Problem;
+pub use stage::Stage;
+pub use status::Status;

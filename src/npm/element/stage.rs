@@ -1,49 +1,24 @@
 use std::collections::BTreeMap;
 
-use godspeed_cube::Facelets;
 use godspeed_page::keyboard::KeyPress;
-use godspeed_scene::{
-    Cell, Drawn, Gesture, Gestures, Graphics, Look, Reach, Shape, Sheet, SheetCanvas, SheetCube, shapes_svg,
-};
+use godspeed_scene::{Drawn, Gesture, Gestures, Graphics, Reach, Sheet, SheetCube};
 use godspeed_timeline::{Change, Motion};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::WebGl2RenderingContext;
 
-use crate::state::{self, ElementCube, Options, Step};
-
-/// The edge of the square on which pictures for the server and for printing are drawn, in pixels.
-const PICTURE: f64 = 200.0;
+use crate::canvas::{Canvas, StageCanvas};
+use crate::picture::{flat, parse, picture, set_look, show_options};
+use crate::problem::Problem;
+use crate::state::{ElementCube, Options, Step};
+use crate::status::Status;
 
 /// The most device pixels of the canvas in each direction. Larger ones take much memory, mostly for smooth edges.
 const MOST_PIXELS: u32 = 2048;
 
 /// Exponent of the zoom factor per pixel of wheel movement.
 const WHEEL: f64 = -0.0012;
-
-#[wasm_bindgen(typescript_custom_section)]
-const CANVAS: &str = r"
-/** The canvas that all elements are drawn on. */
-export interface StageCanvas {
-    /** Makes the canvas at least this large in device pixels; returns its width and height. */
-    resize(width: number, height: number): number[];
-    /** Copies cells, each as key, left, top, width and height, to the elements with these keys. */
-    copy(cells: number[]): void;
-}";
-
-#[wasm_bindgen]
-extern "C" {
-    /// The canvas of a [`Stage`], which a script owns.
-    #[wasm_bindgen(typescript_type = "StageCanvas")]
-    pub type StageCanvas;
-
-    #[wasm_bindgen(method)]
-    fn resize(this: &StageCanvas, width: u32, height: u32) -> Vec<u32>;
-
-    #[wasm_bindgen(method)]
-    fn copy(this: &StageCanvas, cells: Vec<u32>);
-}
 
 /// All elements of a page, and the sheet that they are drawn on.
 #[wasm_bindgen]
@@ -58,78 +33,6 @@ struct Element {
     gestures: Gestures,
     /// Whether the cursor or the playback has changed since the last frame that reported it.
     is_changed: bool,
-}
-
-/// The state of an element as its controls show it.
-#[wasm_bindgen(getter_with_clone)]
-#[derive(Clone, Debug, PartialEq)]
-pub struct Status {
-    /// The number of moves made.
-    pub index: u32,
-    /// The least and the largest number that the slider reaches.
-    pub first: u32,
-    /// The largest number that the slider reaches.
-    pub last: u32,
-    /// The place as text.
-    pub counter: String,
-    /// A description of the cube for screen readers.
-    pub description: String,
-    /// Whether moves are being played.
-    #[wasm_bindgen(js_name = isPlaying)]
-    pub is_playing: bool,
-    /// Whether there is something to play.
-    #[wasm_bindgen(js_name = canPlay)]
-    pub can_play: bool,
-    /// Whether the cube is solved, or has reached its goal.
-    #[wasm_bindgen(js_name = isSolved)]
-    pub is_solved: bool,
-    /// The move made last, in notation; empty at the start.
-    #[wasm_bindgen(js_name = lastMove)]
-    pub last_move: String,
-    /// The next move, in notation; empty at the end.
-    #[wasm_bindgen(js_name = nextMove)]
-    pub next_move: String,
-}
-
-/// What is wrong with an attribute or a text.
-#[wasm_bindgen(getter_with_clone)]
-#[derive(Clone, Debug, PartialEq)]
-pub struct Problem {
-    /// The name of the attribute.
-    pub attribute: String,
-    /// The kind of problem.
-    pub kind: String,
-    /// What is wrong and what can be done.
-    pub message: String,
-    /// The part of the value that is wrong.
-    pub part: String,
-}
-
-impl From<state::Problem> for Problem {
-    fn from(problem: state::Problem) -> Self {
-        Self {
-            attribute: problem.attribute.to_owned(),
-            kind: problem.kind.to_owned(),
-            message: problem.message,
-            part: problem.part,
-        }
-    }
-}
-
-/// Forwards what the sheet asks of its canvas to the script.
-struct Canvas<'a>(&'a StageCanvas);
-
-impl SheetCanvas for Canvas<'_> {
-    fn resize(&mut self, (width, height): (u32, u32)) -> (u32, u32) {
-        match self.0.resize(width, height)[..] {
-            [width, height] => (width, height),
-            _ => (width, height),
-        }
-    }
-
-    fn copy(&mut self, cells: &[Cell]) {
-        self.0.copy(cells.iter().flat_map(|c| [c.key, c.left, c.top, c.width, c.height]).collect());
-    }
 }
 
 #[wasm_bindgen]
@@ -231,13 +134,7 @@ impl Stage {
         self.change(key, |cube, _| match cube.make(text) {
             Ok(changes) => changes.into_iter().last(),
             Err(error) => {
-                let part = error.span().and_then(|span| text.get(span)).unwrap_or(text).to_owned();
-                problem = Some(Problem {
-                    attribute: String::new(),
-                    kind: "alg".to_owned(),
-                    message: error.to_string(),
-                    part,
-                });
+                problem = Some(Problem::of_moves(text, &error));
                 None
             }
         });
@@ -424,24 +321,7 @@ impl Stage {
     /// Returns the state of an element for its controls.
     #[must_use]
     pub fn status(&self, key: u32) -> Option<Status> {
-        let cube = &self.elements.get(&key)?.cube;
-        let timeline = cube.player().timeline();
-        let (cursor, reach) = (timeline.cursor(), timeline.reach());
-        let notation = |turn: Option<&godspeed_cube::Turn>| {
-            turn.map(|turn| turn.notation(timeline.size()).to_string()).unwrap_or_default()
-        };
-        Some(Status {
-            index: cursor as u32,
-            first: *reach.start() as u32,
-            last: *reach.end() as u32,
-            counter: cube.counter(),
-            description: cube.description(),
-            is_playing: cube.player().is_playing(),
-            can_play: cube.player().can_play(),
-            is_solved: cube.has_reached_goal(),
-            last_move: notation(timeline.done().last()),
-            next_move: notation(timeline.turns().get(cursor)),
-        })
+        Some(Status::of(&self.elements.get(&key)?.cube))
     }
 
     /// Returns the sentence that announces the place of an element, if it has changed since the last call.
@@ -487,28 +367,6 @@ impl Stage {
     }
 }
 
-/// Draws an element with attributes as an SVG document, for servers. The present position is that at the start.
-#[wasm_bindgen(js_name = pictureOf)]
-#[must_use]
-pub fn picture_of(attributes: Vec<String>) -> String {
-    let (options, _) = parse(&attributes);
-    picture(&options, options.timeline.present(), options.mask.clone())
-}
-
-/// Returns a description of the cube of an element with attributes, for servers.
-#[wasm_bindgen(js_name = descriptionOf)]
-#[must_use]
-pub fn description_of(attributes: Vec<String>) -> String {
-    ElementCube::new(parse(&attributes).0).description()
-}
-
-fn parse(attributes: &[String]) -> (Options, Option<state::Problem>) {
-    Options::parse(|name| {
-        let pair = attributes.chunks_exact(2).find(|pair| pair[0] == name);
-        pair.map(|pair| pair[1].as_str())
-    })
-}
-
 #[cfg(target_arch = "wasm32")]
 fn graphics(context: WebGl2RenderingContext) -> Option<Graphics> {
     Graphics::from_webgl2(context).ok()
@@ -527,35 +385,4 @@ fn show(shown: &mut SheetCube, cube: &ElementCube, change: Option<Change>) {
         Some(Change::Apply(turns)) => shown.apply(&turns),
         Some(Change::Turn(turn, seconds)) => shown.start_turn(turn, seconds as f32),
     }
-}
-
-fn show_options(shown: &mut SheetCube, options: &Options) {
-    shown.view().look_from(options.latitude, options.longitude);
-    set_look(shown, options);
-}
-
-fn set_look(shown: &mut SheetCube, options: &Options) {
-    // Cubes that are compared with each other do not overshoot.
-    shown.set_look(&Look { palette: options.palette, overshoot: false, ..Look::default() }, false);
-    shown.set_back_view(options.back_view);
-}
-
-/// Draws a position in the look of options as an SVG document.
-fn picture(options: &Options, cube: &Facelets, mask: Option<Facelets>) -> String {
-    let mut sheet = Sheet::default();
-    let key = sheet.add(cube);
-    let Some(shown) = sheet.cube(key) else { return String::new() };
-    let width = if options.back_view == godspeed_scene::BackView::Beside { 2.0 * PICTURE } else { PICTURE };
-    shown.resize(width, PICTURE, 1.0);
-    show_options(shown, options);
-    shown.show(cube, mask);
-    shapes_svg(&shown.shapes(options.has_hints), (width as f32, PICTURE as f32))
-}
-
-fn flat(shapes: &[Shape]) -> Vec<String> {
-    let mut texts = Vec::with_capacity(3 * shapes.len());
-    for Shape { path, fill: [r, g, b], opacity } in shapes {
-        texts.extend([path.clone(), format!("#{r:02x}{g:02x}{b:02x}"), opacity.to_string()]);
-    }
-    texts
 }
