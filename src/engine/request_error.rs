@@ -1,6 +1,10 @@
-use godspeed_cube::{Facelets, GoalError, IllegalState, ParseError, Size, StateError, TurnSetError};
+use godspeed_cube::{Facelets, IllegalState, Size, StateError};
+#[cfg(feature = "full")]
+use godspeed_cube::{GoalError, ParseError, TurnSetError};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
+#[cfg(feature = "full")]
 use godspeed_solve::algs::{AlgsError, PaintError, SpecError, UnknownRank};
+#[cfg(feature = "full")]
 use godspeed_solve::goals::GoalFault;
 use godspeed_solve::{SettingError, UnknownSolver};
 
@@ -44,13 +48,18 @@ pub enum RequestError {
         /// The supported metrics, separated by commas.
         known: String,
     },
+    /// The program was built without searches for goals.
+    #[error("there are no goals, turns or partly known cubes in this module")]
+    NoGoals,
     /// There is no map in this metric.
+    #[cfg(feature = "full")]
     #[error("there is no map in the metric '{metric}'; choose htm or qtm")]
     MapMetric {
         /// The requested metric.
         metric: String,
     },
     /// No set of cases has this id.
+    #[cfg(feature = "full")]
     #[error("unknown set '{id}'; choose one of: {known}")]
     CaseSet {
         /// The requested id.
@@ -59,24 +68,31 @@ pub enum RequestError {
         known: String,
     },
     /// The text is not a set of cases.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// The facelets are not a case.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Painted(#[from] PaintError),
     /// Algorithms cannot be found for these cases in these turns.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Algs(#[from] AlgsError),
     /// Neither the request nor its cases have turns.
+    #[cfg(feature = "full")]
     #[error("no turns are given; choose some, such as R U F")]
     NoTurns,
     /// No algorithm of a case would be returned.
+    #[cfg(feature = "full")]
     #[error("no algorithms are asked for; ask for at least one for each case")]
     NoBest,
     /// The rank is unknown.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Rank(#[from] UnknownRank),
     /// There are too many algorithms to be scored at once.
+    #[cfg(feature = "full")]
     #[error("{count} algorithms are too many to be scored at once; score at most {most}")]
     TooManyScored {
         /// The number of lines.
@@ -85,27 +101,33 @@ pub enum RequestError {
         most: usize,
     },
     /// Distances are not counted for this size.
+    #[cfg(feature = "full")]
     #[error("distances are counted for 2 or 3 layers, not for {layers}; choose one of these sizes")]
     DistancesSize {
         /// The requested number of layers.
         layers: usize,
     },
     /// Distances are not counted in this metric.
+    #[cfg(feature = "full")]
     #[error("distances are not counted in the metric '{metric}'; choose one of: htm, qtm, stm, qstm")]
     DistancesMetric {
         /// The requested metric.
         metric: String,
     },
     /// The goal is invalid, or no cube can fulfil it.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Goal(#[from] GoalError),
     /// The moves that make the goal are invalid.
+    #[cfg(feature = "full")]
     #[error("in the goal: {0}")]
     GoalMoves(#[from] ParseError),
     /// The turns that are allowed are invalid.
+    #[cfg(feature = "full")]
     #[error("in the turns: {0}")]
     Turns(#[from] TurnSetError),
     /// The solver does not search this goal in these turns.
+    #[cfg(feature = "full")]
     #[error(transparent)]
     Search(#[from] GoalFault),
     /// A parameter is unknown or its value is out of range.

@@ -1,9 +1,9 @@
-use godspeed_cube::{Facelets, GoalError, Metric, PartialState, Size, TurnSet};
+use godspeed_cube::{Metric, Size};
 use godspeed_protocol::{Event, Outcome, SolveRequest};
-use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver, goals};
+use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver};
 
 use crate::RequestError;
-use crate::goal_text::read_goal;
+use crate::goal_request::GoalRequest;
 
 /// A validated request to solve a cube.
 #[derive(Clone)]
@@ -24,20 +24,17 @@ impl SolveTask {
     /// Validates a request.
     ///
     /// # Errors
-    /// [`RequestError`] names what is invalid and lists the valid choices.
+    /// [`RequestError`] names what is invalid and lists the valid choices. Without the feature `full`, goals and turns are
+    /// not possible.
     pub fn new(request: &SolveRequest) -> Result<Self, RequestError> {
         let solver: &Solver = request.solver.parse()?;
         let info = solver.info();
-        let partial = partial_state(&request.state)?;
-        let state = match &partial {
-            Some(partial) => partial.completed().clone(),
-            None => Facelets::parse(&request.state)?,
-        };
+        let goal = GoalRequest::new(request)?;
+        let state = goal.state()?;
         let size = state.size();
         check_size(info, size)?;
         state.check()?;
-        let is_plain = request.goal.is_none() && request.turns.is_none() && partial.is_none();
-        let metrics = if is_plain { info.metrics } else { solver.goal_metrics() };
+        let metrics = if goal.is_plain() { info.metrics } else { solver.goal_metrics() };
         let metric = metric(info, metrics, size, &request.metric)?;
         let pairs = request.parameters.iter().map(|(name, &value)| (name.as_str(), value));
         let settings = Settings::new(info, pairs)?;
@@ -45,17 +42,7 @@ impl SolveTask {
             Some(set) => settings.with_set(info, set)?,
             None => settings,
         };
-        let mut problem = Problem::new(state, metric).with_settings(settings);
-        if let Some(goal) = &request.goal {
-            problem = problem.with_goal(read_goal(goal, size)?);
-        }
-        if let Some(partial) = &partial {
-            problem = problem.with_start(partial)?;
-        }
-        if let Some(turns) = &request.turns {
-            problem = problem.with_turns(TurnSet::parse(turns, size)?);
-        }
-        goals::check(solver, &problem)?;
+        let problem = goal.complete(Problem::new(state, metric).with_settings(settings), solver)?;
         Ok(Self { number: request.job, solver, problem, record: request.record, lists: request.lists })
     }
 
@@ -84,16 +71,6 @@ fn check_size(info: &Info, size: Size) -> Result<(), RequestError> {
     let others =
         if names.is_empty() { "no algorithm does yet".to_owned() } else { format!("choose one of: {names}") };
     Err(RequestError::Size { solver: info.name, size, others })
-}
-
-/// Returns the start of a search of which a part is not known; `None` for a whole cube.
-fn partial_state(text: &str) -> Result<Option<PartialState>, GoalError> {
-    if !PartialState::is_partial(text) {
-        return Ok(None);
-    }
-    let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
-    let size = if stickers == Size::TWO.facelets() { Size::TWO } else { Size::THREE };
-    PartialState::parse(text, size).map(Some)
 }
 
 fn metric(info: &Info, metrics: &[Metric], size: Size, id: &str) -> Result<Metric, RequestError> {

@@ -28,21 +28,24 @@ pub(crate) struct Module {
     pub(crate) package: &'static str,
     pub(crate) features: &'static [&'static str],
     pub(crate) has_threads: bool,
+    /// Whether a page waits for it before it shows anything, so that its bytes count most.
+    pub(crate) is_first: bool,
+}
+
+impl Module {
+    const fn new(folder: &'static str, package: &'static str) -> Self {
+        Self { folder, package, features: &[], has_threads: false, is_first: false }
+    }
 }
 
 /// Its modules: the one of the first solution, the one with all algorithms, that with threads, that of the element, and
 /// the store of tables.
 pub(crate) const MODULES: [Module; 5] = [
-    Module { folder: "small", package: CRATE, features: &[], has_threads: false },
-    Module { folder: "full", package: CRATE, features: &["godspeed-npm/full"], has_threads: false },
-    Module { folder: "threads", package: CRATE, features: &["godspeed-npm/threads"], has_threads: true },
-    Module {
-        folder: view_files::ELEMENT,
-        package: "godspeed-npm-element",
-        features: &[],
-        has_threads: false,
-    },
-    Module { folder: "store", package: "godspeed-store", features: &[], has_threads: false },
+    Module { is_first: true, ..Module::new("small", CRATE) },
+    Module { features: &["godspeed-npm/full"], ..Module::new("full", CRATE) },
+    Module { features: &["godspeed-npm/threads"], has_threads: true, ..Module::new("threads", CRATE) },
+    Module { is_first: true, ..Module::new(view_files::ELEMENT, "godspeed-npm-element") },
+    Module::new("store", "godspeed-store"),
 ];
 
 /// Files of `src/npm` that are copied into the package.

@@ -16,7 +16,7 @@ pub(crate) const LIST: &str = "pkg/files.js";
 /// Files and folders that a page without a network does not need: the browser stores the service worker itself,
 /// `_headers` is for hosts, and the pictures are for the README and the dialog that installs the page.
 ///
-/// [`NPM`] is left out, too, wherever it is.
+/// The npm package ([`NPM`]) is left out in every folder that contains it.
 const LEFT_OUT: [&str; 6] = [LIST, "service-worker.js", "_headers", "pictures", "tables", docs::FOLDER];
 
 /// The folder of the npm package, with the solvers of elements on other pages.

@@ -51,6 +51,10 @@ const THREAD_FLAGS: [&str; 9] = [
 /// Further flags of published modules without threads. They omit the source locations of panics, but not the messages.
 const SMALL_FLAG: &str = "-Zlocation-detail=none";
 
+/// Further flags of the modules that are needed first on the pages of others. They end at a panic without its message, so
+/// that no text for it is in the module.
+const FIRST_FLAGS: [&str; 3] = ["-Ctarget-feature=+simd128", "-Zunstable-options", "-Cpanic=immediate-abort"];
+
 /// Arguments of cargo that optimise the standard library and the crate of the cube, most of which parses texts, for
 /// size. The engines are not built with them.
 const SMALL_ARGUMENTS: [&str; 4] = [
@@ -237,18 +241,23 @@ pub(crate) fn build_npm(project: &Project, profile: Profile) -> Result<PathBuf, 
     let minifier = Minifier::new(project);
     let is_published = profile == Profile::Release;
     let folder = project.target().join("npm/bindings").join(profile.name());
-    for npm::Module { folder: name, package, features, has_threads } in npm::MODULES {
+    for npm::Module { folder: name, package, features, has_threads, is_first } in npm::MODULES {
         let build = Build {
             what: &format!("Building the module '{name}' of the npm package"),
             features,
-            flags: if has_threads { &THREAD_FLAGS } else { &PLAIN_FLAGS },
+            flags: match (has_threads, is_published && is_first) {
+                (true, _) => &THREAD_FLAGS,
+                (false, true) => &FIRST_FLAGS,
+                (false, false) => &PLAIN_FLAGS,
+            },
             is_small: !has_threads,
             published: if has_threads { &[] } else { &NPM_ARGUMENTS },
             has_atomics: has_threads,
-            target: match (has_threads, is_published) {
-                (true, _) => "wasm-threads",
-                (false, true) => "wasm-npm",
-                (false, false) => "wasm",
+            target: match (has_threads, is_published, is_first) {
+                (true, ..) => "wasm-threads",
+                (false, true, true) => "wasm-first",
+                (false, true, false) => "wasm-npm",
+                (false, false, _) => "wasm",
             },
             modules: Vec::new(),
         };

@@ -89,6 +89,6 @@ test("ambiguous texts have remarks", () => {
   assert.match(remarks[0].message, /half turn/);
 });
 
-test("goals have names", () => {
-  assert.ok(goals().some(({ id }) => id === "cross"));
+test("goals have names", async () => {
+  assert.ok((await goals()).some(({ id }) => id === "cross"));
 });

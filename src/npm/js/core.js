@@ -7,6 +7,7 @@ import packed from "#small/wasm";
 import workerSource from "#small/worker";
 
 import { crashError, errorOf } from "./error.js";
+import { unpacked } from "./lzma.js";
 import { moduleOf } from "./packed.js";
 
 /**
@@ -19,7 +20,7 @@ export const small = {
   takePanic,
   workerSource,
   workerFile: () => new URL("./worker.js", import.meta.url),
-  ...moduleOf(packed, initSync),
+  ...moduleOf(() => unpacked(packed), initSync),
 };
 
 /**

@@ -4,6 +4,7 @@ import { initSync, Searches, takePanic } from "#full/bindings";
 import packed from "#full/wasm";
 import workerSource from "#full/worker";
 
+import { inflated } from "./inflate.js";
 import { moduleOf } from "./packed.js";
 
 /**
@@ -16,5 +17,5 @@ export const full = {
   takePanic,
   workerSource,
   workerFile: () => new URL("./worker-full.js", import.meta.url),
-  ...moduleOf(packed, initSync),
+  ...moduleOf(() => inflated(packed), initSync),
 };

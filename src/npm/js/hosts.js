@@ -1,5 +1,6 @@
 // Where searches run: in a worker of Node.js, in one of the browser, or on the thread of the caller.
 
+import { isNode, nodeModule } from "./runtime.js";
 import { runSearch } from "./steps.js";
 
 /** The milliseconds that the thread of the caller is busy at a time. */
@@ -61,8 +62,8 @@ export async function openHost(engine, address, lost) {
  * @returns {(() => Endpoint)[]}
  */
 export function workerStarts({ workerSource, workerFile }, address) {
-  const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
-  if (threads && globalThis.process.versions?.node) {
+  const threads = nodeModule("worker_threads");
+  if (threads && isNode()) {
     return [() => nodeEndpoint(new threads.Worker(workerSource, { eval: true }))];
   }
   if (typeof Worker !== "function") {

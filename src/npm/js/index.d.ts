@@ -241,7 +241,7 @@ export function distances(options?: DistancesOptions): Promise<DistancesInfo>;
 export function solvers(): Promise<SolverInfo[]>;
 
 /** Returns the names of goals and what they are. */
-export function goals(): Named[];
+export function goals(): Promise<Named[]>;
 
 /** Returns the ids of the sets of cases for {@link find} and what they are. */
 export function caseSets(): Promise<Named[]>;

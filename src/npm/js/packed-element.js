@@ -3,7 +3,7 @@
 import * as bindings from "#element/bindings";
 import packed from "#element/wasm";
 
-import { unpacked } from "./packed.js";
+import { unpacked } from "./lzma.js";
 
 /** @type {Promise<typeof bindings> | undefined} */
 let loading;

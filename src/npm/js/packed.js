@@ -1,27 +1,14 @@
-import { inflateSync } from "fflate";
-
 /**
- * Returns the bytes of a module that the build has deflated and written as base64.
+ * Returns the functions that compile a module and start it on this thread, each once.
  *
- * @param {{ deflated: string, length: number }} packed
- */
-export function unpacked({ deflated, length }) {
-  const text = atob(deflated);
-  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return inflateSync(bytes, { out: new Uint8Array(length) });
-}
-
-/**
- * Returns the functions that compile a packed module and start it on this thread, each once.
- *
- * @param {{ deflated: string, length: number }} packed
+ * @param {() => Uint8Array<ArrayBuffer>} unpack returns the bytes of the module
  * @param {(options: { module: WebAssembly.Module }) => unknown} initSync
  */
-export function moduleOf(packed, initSync) {
+export function moduleOf(unpack, initSync) {
   /** @type {WebAssembly.Module | undefined} */
   let module;
   let isStarted = false;
-  const compiled = () => (module ??= new WebAssembly.Module(unpacked(packed)));
+  const compiled = () => (module ??= new WebAssembly.Module(unpack()));
   const start = () => {
     if (!isStarted) {
       initSync({ module: compiled() });
@@ -29,4 +16,13 @@ export function moduleOf(packed, initSync) {
     }
   };
   return { compiled, start };
+}
+
+/**
+ * Returns the bytes of a text in base64.
+ *
+ * @param {string} base64
+ */
+export function bytesOf(base64) {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

@@ -1,5 +1,7 @@
 // The connection of a worker to the thread that started it: of a browser, or of Node.js.
 
+import { nodeModule } from "./runtime.js";
+
 /**
  * @typedef {object} OwnPort
  * @property {(receive: (message: any) => void) => void} listen
@@ -8,7 +10,7 @@
 
 /** @returns {OwnPort} */
 export function ownPort() {
-  const node = globalThis.process?.getBuiltinModule?.("node:worker_threads")?.parentPort;
+  const node = nodeModule("worker_threads")?.parentPort;
   if (node) {
     return {
       listen: (receive) => node.on("message", receive),

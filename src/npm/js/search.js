@@ -77,6 +77,12 @@ export async function solvers() {
   return end.solvers;
 }
 
+/** Returns the names of goals and what they are. */
+export async function goals() {
+  const end = await run("goals", {});
+  return end.names;
+}
+
 /** Returns the ids of the sets of cases that `find` takes. */
 export async function caseSets() {
   const end = await run("sets", {});

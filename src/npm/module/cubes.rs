@@ -37,7 +37,7 @@ impl CubeData {
 /// Returns the size of a number of layers.
 ///
 /// # Errors
-/// [`Fault`] if no cube has so many.
+/// [`Fault`] if there is no cube with that many layers.
 pub(crate) fn size(layers: usize) -> Result<Size, Fault> {
     Ok(Size::new(layers)?)
 }

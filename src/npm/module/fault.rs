@@ -1,9 +1,7 @@
 use godspeed_cube::{
-    AlgError, GoalError, IllegalState, ImpossibleTurn, InputError, ParseError, SizeError, StateError,
-    TurnSetError, UnknownName,
+    AlgError, IllegalState, ImpossibleTurn, InputError, ParseError, SizeError, StateError, UnknownName,
 };
 use godspeed_engine::RequestError;
-use godspeed_solve::algs::{PaintError, SpecError, UnknownRank};
 use godspeed_solve::{SettingError, SolveError, UnknownSolver};
 use serde::Serialize;
 
@@ -62,7 +60,7 @@ impl Fault {
     }
 
     /// Returns the fault of a part of the input.
-    fn of(kind: FaultKind, message: &impl ToString, part: impl ToString) -> Self {
+    pub(crate) fn of(kind: FaultKind, message: &impl ToString, part: impl ToString) -> Self {
         Self { part: Some(part.to_string()), ..Self::new(kind, message.to_string()) }
     }
 
@@ -145,33 +143,6 @@ impl From<UnknownSolver> for Fault {
     }
 }
 
-impl From<GoalError> for Fault {
-    fn from(error: GoalError) -> Self {
-        let part = match &error {
-            GoalError::Size { size } | GoalError::NotOfSize { size, .. } => Some(size.to_string()),
-            GoalError::UnknownName { text, .. } => Some(text.clone()),
-            GoalError::UnknownLetter { letter, .. } => Some(letter.to_string()),
-            GoalError::NoPiece { place, .. } => Some(place.to_string()),
-            _ => None,
-        };
-        Self { part, ..Self::new(FaultKind::Goal, error) }
-    }
-}
-
-impl From<TurnSetError> for Fault {
-    fn from(error: TurnSetError) -> Self {
-        let part = match &error {
-            TurnSetError::Word { word, .. }
-            | TurnSetError::NotOneTurn { word }
-            | TurnSetError::Prime { word }
-            | TurnSetError::Cost { word, .. }
-            | TurnSetError::Free { word } => Some(word.clone()),
-            _ => None,
-        };
-        Self { part, ..Self::new(FaultKind::Turns, error) }
-    }
-}
-
 impl From<SettingError> for Fault {
     fn from(error: SettingError) -> Self {
         match &error {
@@ -185,27 +156,6 @@ impl From<SettingError> for Fault {
     }
 }
 
-impl From<SpecError> for Fault {
-    fn from(error: SpecError) -> Self {
-        Self::of(FaultKind::Cases, &error, &error.text)
-    }
-}
-
-impl From<PaintError> for Fault {
-    fn from(error: PaintError) -> Self {
-        match &error {
-            PaintError::Letter(letter) => Self::of(FaultKind::Cases, &error, letter),
-            _ => Self::new(FaultKind::Cases, error),
-        }
-    }
-}
-
-impl From<UnknownRank> for Fault {
-    fn from(error: UnknownRank) -> Self {
-        Self::of(FaultKind::Option, &error, &error.0)
-    }
-}
-
 impl From<RequestError> for Fault {
     fn from(error: RequestError) -> Self {
         let message = error.to_string();
@@ -215,26 +165,13 @@ impl From<RequestError> for Fault {
             RequestError::State(error) => Self::new(FaultKind::State, error),
             RequestError::Illegal(error) => error.into(),
             RequestError::Size { size, .. } => Self::of(FaultKind::Size, &message, size),
-            RequestError::Metric { metric, .. }
-            | RequestError::MapMetric { metric }
-            | RequestError::DistancesMetric { metric } => Self::of(FaultKind::Metric, &message, metric),
-            RequestError::CaseSet { id, .. } => Self::of(FaultKind::Cases, &message, id),
-            RequestError::Spec(error) => error.into(),
-            RequestError::Painted(error) => error.into(),
-            RequestError::Algs(error) => Self::new(FaultKind::Cases, error),
-            RequestError::NoTurns => Self::new(FaultKind::Turns, &message),
-            RequestError::NoBest | RequestError::TooManyScored { .. } => {
-                Self::new(FaultKind::Option, &message)
-            }
-            RequestError::Rank(error) => error.into(),
-            RequestError::DistancesSize { layers } => Self::of(FaultKind::Size, &message, layers),
-            RequestError::Goal(error) => error.into(),
-            RequestError::GoalMoves(error) => Self { kind: FaultKind::Goal, ..error.into() },
-            RequestError::Turns(error) => error.into(),
-            RequestError::Search(error) => Self::new(FaultKind::Goal, error),
+            RequestError::Metric { metric, .. } => Self::of(FaultKind::Metric, &message, metric),
+            RequestError::NoGoals => Self::new(FaultKind::Goal, &message),
             RequestError::Setting(error) => error.into(),
+            #[cfg(feature = "full")]
+            error => Self::of_search(error, &message),
         };
-        // What is part of a goal or of the turns says so.
+        // The message of a request says which option the error is about.
         Self { message, ..fault }
     }
 }

@@ -2,13 +2,17 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use godspeed_engine::{LimitOptions, RunConfig, SolveRun, TimeLimit, scramble_of_seed};
-use godspeed_protocol::{DistancesInfo, Event, Outcome, SolverInfo};
+#[cfg(feature = "full")]
+use godspeed_protocol::{DistancesInfo, SolverInfo};
+use godspeed_protocol::{Event, Outcome};
 use godspeed_solve::{Control, SolveError, Tables};
 use serde::Serialize;
 use web_time::{Duration, Instant};
 
+#[cfg(feature = "full")]
 use crate::found::FoundData;
-use crate::query::NameData;
+#[cfg(feature = "full")]
+use crate::name_data::NameData;
 use crate::request::SolvePlan;
 use crate::running::Running;
 use crate::{AlgData, Fault, Progress, Request, cubes};
@@ -71,12 +75,16 @@ pub enum JobEnd {
     /// A scramble.
     Alg(AlgData),
     /// The algorithms of cases.
+    #[cfg(feature = "full")]
     Found(FoundData),
     /// How many positions are how far from a goal.
+    #[cfg(feature = "full")]
     Distances(DistancesInfo),
     /// All algorithms.
+    #[cfg(feature = "full")]
     Solvers(Vec<SolverInfo>),
-    /// The sets of cases.
+    /// Names of sets of cases or of goals.
+    #[cfg(feature = "full")]
     Names(Vec<NameData>),
     /// The search was stopped by the caller.
     Stopped,
@@ -122,6 +130,8 @@ impl Job {
             Request::Solvers => Ok(Self::ended(JobEnd::Solvers(godspeed_engine::catalogue()), shared)),
             #[cfg(feature = "full")]
             Request::Sets => Ok(Self::ended(JobEnd::Names(crate::found::sets()), shared)),
+            #[cfg(feature = "full")]
+            Request::Goals => Ok(Self::ended(JobEnd::Names(crate::found::goals()), shared)),
             #[cfg(not(feature = "full"))]
             _ => {
                 Err(Fault::new(crate::FaultKind::Search, "this module has only short solutions of the 3x3x3"))

@@ -18,13 +18,18 @@ mod algs;
 mod bindings;
 mod cubes;
 mod fault;
+#[cfg(feature = "full")]
 mod found;
 mod job;
+#[cfg(feature = "full")]
+mod name_data;
 mod near_tables;
 mod progress;
 mod query;
 mod request;
 mod running;
+#[cfg(feature = "full")]
+mod search_fault;
 #[cfg(feature = "full")]
 mod tasks;
 #[cfg(feature = "typescript")]
@@ -33,12 +38,15 @@ pub mod typescript;
 pub use algs::{AlgData, NodeData, TurnData};
 pub use cubes::{CubeData, ParsedData};
 pub use fault::{Fault, FaultKind};
+#[cfg(feature = "full")]
 pub use found::{FoundCaseData, FoundData};
 pub use job::{Advance, Job, JobEnd};
 pub use near_tables::NearTables;
 pub use progress::Progress;
 pub use query::{Answer, Query};
-pub use request::{DistancesOptions, FindOptions, Request, ScrambleOptions, SolveOptions};
+pub use request::{Request, ScrambleOptions, SolveOptions};
+#[cfg(feature = "full")]
+pub use tasks::{DistancesOptions, FindOptions};
 
 #[cfg(test)]
 #[cfg(all(feature = "full", feature = "typescript"))]

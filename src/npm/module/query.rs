@@ -1,4 +1,3 @@
-use godspeed_cube::goal::NAMES;
 use godspeed_cube::{Alg, Facelets, InputKind, Metric};
 use serde::{Deserialize, Serialize};
 
@@ -68,8 +67,6 @@ pub enum Query {
         /// The search.
         request: Request,
     },
-    /// The names of goals and what they are.
-    Goals,
 }
 
 /// A question about a state.
@@ -142,18 +139,6 @@ pub enum Answer {
     Flag(bool),
     /// Why something is not possible; nothing if it is.
     Fault(Option<Fault>),
-    /// Names and what they mean.
-    Names(Vec<NameData>),
-}
-
-/// A name and what it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Named"))]
-pub struct NameData {
-    /// The name, as an option takes it.
-    pub id: &'static str,
-    /// What it is, in a few words.
-    pub explanation: &'static str,
 }
 
 impl Query {
@@ -175,12 +160,6 @@ impl Query {
             Self::Cube { facelets, about } => about.answer(cubes::stored(facelets)?)?,
             Self::Moves { text, size, about } => about.answer(&Alg::parse(text, cubes::size(*size)?)?.alg)?,
             Self::Fits { request } => Answer::Flag(request.fits()),
-            Self::Goals => {
-                let names = NAMES.iter();
-                Answer::Names(
-                    names.map(|goal| NameData { id: goal.id, explanation: goal.explanation }).collect(),
-                )
-            }
         })
     }
 }

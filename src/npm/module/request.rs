@@ -2,11 +2,17 @@ use std::collections::BTreeMap;
 
 use godspeed_cube::{CubeInput, PartialState, Size};
 use godspeed_engine::{GOAL_SEARCH, SolveTask, TimeLimit, preferred_for_goals, solve_request};
-use godspeed_protocol::{GoalText, TurnsUpTo};
+use godspeed_protocol::GoalText;
 use godspeed_solve::solver;
 use serde::Deserialize;
 
+#[cfg(feature = "full")]
+use crate::tasks::{DistancesOptions, FindOptions};
 use crate::{Fault, FaultKind, cubes};
+
+/// The options of searches that this module cannot run.
+#[cfg(not(feature = "full"))]
+use serde::de::{IgnoredAny as DistancesOptions, IgnoredAny as FindOptions};
 
 /// The algorithm for 3x3x3 cubes if none is chosen, and the length at which it stops by default.
 const SHORT: (&str, u32) = ("kociemba", 20);
@@ -27,6 +33,8 @@ pub enum Request {
     Solvers,
     /// `caseSets`
     Sets,
+    /// `goals`
+    Goals,
 }
 
 /// The cube of a search and how it is solved.
@@ -71,44 +79,6 @@ pub struct ScrambleOptions {
     pub moves: Option<usize>,
 }
 
-/// A search for the algorithms of cases.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FindOptions {
-    /// The id of a set, such as `pll`.
-    pub set: Option<String>,
-    /// One case: facelets with `-` for any colour.
-    pub facelets: Option<String>,
-    /// Cases in the form of the batch solver.
-    pub spec: Option<String>,
-    /// Turns and the greatest length of algorithms in them.
-    pub turns: Vec<TurnsUpTo>,
-    /// By what the best algorithms are chosen.
-    pub rank: Option<String>,
-    /// How many algorithms are returned for each case.
-    pub best: Option<usize>,
-    /// Whether mirror images of algorithms count, too.
-    pub mirror: Option<bool>,
-}
-
-/// A count of positions by their distance from a goal.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DistancesOptions {
-    /// The number of layers.
-    pub size: Option<usize>,
-    /// The goal: a name, or facelets with `-` for any colour.
-    pub goal: Option<String>,
-    /// Moves that make the goal of the solved cube.
-    pub goal_alg: Option<String>,
-    /// Count only positions that have reached this goal.
-    pub from: Option<String>,
-    /// The turns that count.
-    pub turns: Option<String>,
-    /// The metric.
-    pub metric: Option<String>,
-}
-
 /// A validated search for a cube.
 pub(crate) struct SolvePlan {
     /// The task.
@@ -130,7 +100,7 @@ impl Request {
         match self {
             Self::Solve(options) => options.fits(),
             Self::Scramble(options) => options.size != 2,
-            Self::Find(_) | Self::Distances(_) | Self::Solvers | Self::Sets => false,
+            Self::Find(_) | Self::Distances(_) | Self::Solvers | Self::Sets | Self::Goals => false,
         }
     }
 }
@@ -192,7 +162,7 @@ impl SolveOptions {
             state.check()?;
             return Ok((state.to_string(), state.size(), false, None));
         }
-        if PartialState::is_partial(text) {
+        if cfg!(feature = "full") && PartialState::is_partial(text) {
             let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
             let size = Size::from_facelets(stickers).unwrap_or(Size::THREE);
             return Ok((text.clone(), size, true, None));

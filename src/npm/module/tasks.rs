@@ -1,9 +1,48 @@
 //! Searches that are not for a cube: the finder of algorithms and the distances.
 
 use godspeed_engine::{AlgsTask, DistancesTask, Task};
-use godspeed_protocol::{AlgsRequest, CasesText, DistancesRequest, GoalText};
+use godspeed_protocol::{AlgsRequest, CasesText, DistancesRequest, GoalText, TurnsUpTo};
+use serde::Deserialize;
 
-use crate::{DistancesOptions, Fault, FaultKind, FindOptions};
+use crate::{Fault, FaultKind};
+
+/// A search for the algorithms of cases.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FindOptions {
+    /// The id of a set, such as `pll`.
+    pub set: Option<String>,
+    /// One case: facelets with `-` for any colour.
+    pub facelets: Option<String>,
+    /// Cases in the form of the batch solver.
+    pub spec: Option<String>,
+    /// Turns and the greatest length of algorithms in them.
+    pub turns: Vec<TurnsUpTo>,
+    /// By what the best algorithms are chosen.
+    pub rank: Option<String>,
+    /// How many algorithms are returned for each case.
+    pub best: Option<usize>,
+    /// Whether mirror images of algorithms count, too.
+    pub mirror: Option<bool>,
+}
+
+/// A count of positions by their distance from a goal.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DistancesOptions {
+    /// The number of layers.
+    pub size: Option<usize>,
+    /// The goal: a name, or facelets with `-` for any colour.
+    pub goal: Option<String>,
+    /// Moves that make the goal of the solved cube.
+    pub goal_alg: Option<String>,
+    /// Count only positions that have reached this goal.
+    pub from: Option<String>,
+    /// The turns that count.
+    pub turns: Option<String>,
+    /// The metric.
+    pub metric: Option<String>,
+}
 
 impl FindOptions {
     /// Validates the search.

@@ -6,7 +6,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::FoundData;
 use crate::algs::{NodeData, RemarkData, TurnData};
-use crate::query::NameData;
+use crate::name_data::NameData;
 use crate::{FaultKind, Progress};
 use godspeed_protocol::{DistancesInfo, Outcome, SolverInfo, TurnsUpTo};
 

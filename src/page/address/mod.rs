@@ -23,7 +23,7 @@ pub use link::{LONGEST_ALG, LinkSettings, link};
 const CUBE_VIEW: &str = "cube";
 
 /// The name of the same view without the bars of the page, in frames on other pages (`www/views/embed.js`).
-const EMBED_VIEW: &str = "embed";
+pub(crate) const EMBED_VIEW: &str = "embed";
 
 include!(concat!(env!("OUT_DIR"), "/views.rs"));
 
@@ -56,6 +56,8 @@ pub struct Address {
     pub threads: Option<usize>,
     /// Whether to start solving immediately.
     pub run: bool,
+    /// Whether the page is shown without its bars.
+    pub is_embedded: bool,
     /// One message for each part that could not be parsed.
     pub problems: Vec<String>,
 }
@@ -110,7 +112,8 @@ impl Address {
     fn read(&mut self, name: &str, value: &str) {
         match name {
             "puzzle" | "cube" | "state" => {}
-            "view" if value == CUBE_VIEW || value == EMBED_VIEW => {}
+            "view" if value == CUBE_VIEW => {}
+            "view" if value == EMBED_VIEW => self.is_embedded = true,
             "view" => {
                 self.report(format!("Unknown view “{value}”. Available: {}.", VIEWS.join(", ")));
             }
@@ -184,6 +187,7 @@ impl Default for Address {
             goal: SearchGoal::default(),
             threads: None,
             run: false,
+            is_embedded: false,
             problems: Vec::new(),
         }
     }

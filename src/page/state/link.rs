@@ -2,7 +2,7 @@ use godspeed_cube::Facelets;
 use godspeed_timeline::Timeline;
 
 use super::{Effect, State, position, search};
-use crate::address::{Address, LinkSettings, link};
+use crate::address::{Address, EMBED_VIEW, LinkSettings, link};
 use crate::timer::HUMAN;
 
 /// Name of the section of moves that a link brings.
@@ -14,7 +14,9 @@ impl State {
     /// Default settings are left out, so that the link does not change while the page loads.
     #[must_use]
     pub fn link(&self) -> Vec<(&'static str, String)> {
-        link(&self.timeline, &settings(self))
+        let mut pairs = link(&self.timeline, &settings(self));
+        pairs.extend(self.address.is_embedded.then(|| ("view", EMBED_VIEW.to_owned())));
+        pairs
     }
 }
 
@@ -152,6 +154,15 @@ mod tests {
                 ("param", "weight=2".to_owned())
             ]
         );
+    }
+
+    #[test]
+    fn a_page_without_bars_has_none_after_a_reload_and_shares_the_whole_page() {
+        let mut state = page_at(&[("view", "embed")]);
+        let _effects = does(&mut state, R);
+        let is_embedded = |link: &[(&str, String)]| link.contains(&("view", "embed".to_owned()));
+        assert!(is_embedded(&state.link()) && is_embedded(&reopened(&state).link()));
+        assert!(!is_embedded(&complete(&state)));
     }
 
     #[test]

@@ -61,5 +61,6 @@ pub use distances::{DistanceRow, Distances};
 pub use fault::GoalFault;
 pub(crate) use puzzle::GoalPuzzle;
 pub use solve::check;
+#[cfg(feature = "full")]
 pub(crate) use solve::{lists_solutions, run};
 pub(crate) use space::Position;

@@ -80,6 +80,7 @@ pub static SOLVERS: &[&Solver] = &[
     &GENETIC,
     #[cfg(feature = "full")]
     &LAYERS,
+    #[cfg(feature = "full")]
     &THISTLETHWAITE,
     &KOCIEMBA,
     #[cfg(feature = "full")]

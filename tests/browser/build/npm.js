@@ -1,6 +1,6 @@
 // Bundles the npm package: node build/npm.js BINDINGS PKG. `cargo xtask npm` calls it.
 //
-// The module is deflated and then written as base64, so that one file works in every bundler without configuration.
+// Modules are compressed and then written as base64, so that one file works in every bundler without configuration.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync, gzipSync } from "node:zlib";
 
 import { build } from "esbuild";
+import { compress } from "lzma1";
 
 import { licenses } from "./licenses.js";
 
@@ -22,6 +23,8 @@ const MODULES = {
   store: "godspeed_store",
   element: "godspeed_npm_element",
 };
+/** The modules that are needed first, which are packed by LZMA and not deflated. */
+const FIRST = ["small", "element"];
 const [bindings, pkg] = process.argv.slice(2).map((name) => path.resolve(name));
 
 const common = {
@@ -103,6 +106,10 @@ function generated({ contents, own, replaced }) {
         const file = kind === "dynamic-import" ? LATER[path.basename(name)] : undefined;
         return file ? { path: `./${file}`, external: true } : undefined;
       });
+      // The decoder alone: the entry of the package has the encoder, too.
+      onResolve({ filter: /^lzma1\/lib\// }, ({ path: name }) => ({
+        path: path.join(browser, "node_modules", name),
+      }));
       onResolve({ filter: /./ }, ({ path: name }) => {
         const other = replaced[path.basename(name)];
         return other ? { path: path.join(sources, other) } : undefined;
@@ -143,8 +150,10 @@ await mkdir(pkg, { recursive: true });
 const contents = {};
 for (const [module, name] of Object.entries(MODULES)) {
   const wasm = await readFile(path.join(bindings, module, `${name}_bg.wasm`));
-  const deflated = deflateRawSync(wasm, { level: 9 }).toString("base64");
-  contents[`${module}/wasm`] = { deflated, length: wasm.length };
+  const isFirst = FIRST.includes(module);
+  const bytes = isFirst ? compress(wasm, 9) : deflateRawSync(wasm, { level: 9 });
+  const packed = { [isFirst ? "lzma" : "deflated"]: Buffer.from(bytes).toString("base64") };
+  contents[`${module}/wasm`] = { ...packed, length: wasm.length };
 }
 for (const [own, entry, name, file] of [
   ["small", "worker.js", "worker", "worker.js"],

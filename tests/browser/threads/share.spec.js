@@ -149,6 +149,12 @@ test("the texts for other pages show the same cube there", async ({ page, contex
   await expectCube(page, solved(3));
   const whole = page.getByRole("link", { name: "Open in Godspeed" });
   expect(await whole.getAttribute("href")).not.toContain("view=");
+
+  // The address follows the cube, and a reload shows it without bars again.
+  await expect(page).toHaveURL(/move=2.*view=embed/);
+  await page.reload();
+  await expectCube(page, solved(3));
+  await expect(page.getByRole("banner")).toBeHidden();
 });
 
 test("a solution is copied and saved as text, Markdown and JSON", async ({ page, context }) => {

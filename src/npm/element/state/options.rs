@@ -107,7 +107,7 @@ impl Options {
             cube
         };
         let mask = shown.or(stickering);
-        // Stickers of a state cannot be told from others of the same colour, so that the mask is where they are.
+        // A state does not tell which of two equal stickers is which, so the mask is not moved to the start.
         let mask = if state.is_some() { mask } else { mask.map(start) };
         let mut timeline = Timeline::new(start(state.unwrap_or_else(|| Facelets::solved(size))));
         if !moves.is_empty() {

@@ -5,6 +5,7 @@ import { openHost } from "../hosts.js";
 import { checkedOptions, solveRequest } from "../options.js";
 import { Place } from "../place.js";
 import { runOn } from "../run.js";
+import { isNode, nodeModule } from "../runtime.js";
 import { SINGLE_WORKER, THREADED_WORKER } from "./workers.js";
 import { openStore } from "./store.js";
 
@@ -62,12 +63,12 @@ async function openBest(lost) {
 }
 
 function canShareMemory() {
-  const isNode = Boolean(globalThis.process?.versions?.node);
-  return typeof SharedArrayBuffer === "function" && (isNode || globalThis.crossOriginIsolated);
+  return typeof SharedArrayBuffer === "function" && (isNode() || globalThis.crossOriginIsolated);
 }
 
 /** Returns how many threads can run at the same time. */
 function processors() {
-  const os = globalThis.process?.getBuiltinModule?.("node:os");
-  return os?.availableParallelism?.() ?? globalThis.navigator?.hardwareConcurrency ?? 1;
+  return (
+    nodeModule("os")?.availableParallelism?.() ?? globalThis.navigator?.hardwareConcurrency ?? 1
+  );
 }

@@ -2,9 +2,9 @@
 
 import packed from "#store/wasm";
 
-import { unpacked } from "../packed.js";
+import { inflated } from "../inflate.js";
 
 /** Returns the module. */
 export function compiled() {
-  return new WebAssembly.Module(unpacked(packed));
+  return new WebAssembly.Module(inflated(packed));
 }

@@ -1,4 +1,5 @@
 import { workerStarts } from "../hosts.js";
+import { isNode, nodeModule } from "../runtime.js";
 import { STORE_WORKER } from "./workers.js";
 
 /** The milliseconds in which the worker of the store has to be ready. */
@@ -13,7 +14,7 @@ const READY_WITHIN = 10_000;
  * @returns {Promise<import("../hosts.js").Settings>} what the worker of the engine gets
  */
 export async function openStore(places, threads) {
-  if (globalThis.process?.versions?.node) {
+  if (isNode()) {
     return { message: { threads, store: { places: nodePlaces(places) } } };
   }
   for (const start of workerStarts(STORE_WORKER, places.storeWorker)) {
@@ -77,6 +78,6 @@ function nodePlaces({ tables, cache }) {
 }
 
 function pathOf(place) {
-  const { fileURLToPath } = globalThis.process.getBuiltinModule("node:url");
+  const { fileURLToPath } = nodeModule("url");
   return String(place).startsWith("file:") ? fileURLToPath(place) : place;
 }

@@ -1,3 +1,4 @@
+import { nodeModule } from "../runtime.js";
 import { sha256 } from "./hash.js";
 
 const MANIFEST = "manifest.json";
@@ -32,8 +33,8 @@ export class TableFolder {
 
   /** @param {string} folder */
   constructor(folder) {
-    this.#fs = globalThis.process.getBuiltinModule("node:fs/promises");
-    this.#path = globalThis.process.getBuiltinModule("node:path");
+    this.#fs = nodeModule("fs/promises");
+    this.#path = nodeModule("path");
     this.#folder = folder;
   }
 

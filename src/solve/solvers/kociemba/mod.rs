@@ -103,12 +103,13 @@ mod worker;
 use godspeed_cube::Cubies;
 
 use self::search::TwoPhaseTables;
+#[cfg(feature = "full")]
 use super::thistlethwaite::{self, StageTables};
 use crate::core::GoalMethod;
 use crate::puzzles::cube3::phase1::{MoveMasks, Phase1};
 use crate::{
-    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Table, TableLoader,
-    Tables, Threads,
+    Control, Guarantee, Info, Parameter, Problem, Solution, SolveError, Solver, Stage, Stopped, Table,
+    TableLoader, Tables, Threads,
 };
 
 pub use many_cubes::{CubeAfter, ManyCubes};
@@ -154,18 +155,31 @@ pub static KOCIEMBA: Solver = Solver::new(
     },
     |problem, tables, control| Box::pin(solve(problem, tables, control)),
 )
-.with_preparation(|tables, control| Box::pin(thistlethwaite::prepare(tables, control)))
+.with_preparation(|tables, control| Box::pin(prepare(tables, control)))
 .with_goals(GoalMethod::Completion)
 .with_loader(TableLoader {
     stored: |_, _| vec![&Phase1::SPEC],
     load: |_, _, tables, control| Box::pin(async { TwoPhaseTables::open(tables, control).await.map(drop) }),
 });
 
+/// Prepares the solver whose solution is shown while the tables are loaded.
+#[cfg(feature = "full")]
+async fn prepare(tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    thistlethwaite::prepare(tables, control).await
+}
+
+/// Prepares nothing: a small module has no other solver.
+#[cfg(not(feature = "full"))]
+async fn prepare(_: &Tables, _: &Control) -> Result<(), Stopped> {
+    Ok(())
+}
+
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
     let limits =
         Limits { seconds: problem.settings.get(&SECONDS), enough: problem.settings.get(&ENOUGH) as usize };
     let improved = |found: &TwoPhaseSolution| control.emit_improved(problem, in_stages(found));
+    #[cfg(feature = "full")]
     if tables.ready::<Phase1>().is_none()
         && let Some(stages) = tables.ready::<StageTables>()
     {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::coordinates::{
     CORNER_PERMUTATIONS, Coordinates, HALF_TURNS, MoveTables, Slice, after, permutation_rank,
 };
-use crate::tables::{CoordinateGraph, DistanceTable, NibbleArray};
+use crate::tables::{DistanceTable, NibbleArray, RowGraph};
 use crate::{Control, Move, MoveSet, SearchEvent, Stopped, Table, TableSpec, Tables};
 
 /// The moves of G1: any turn of U and D, half turns of the other faces.
@@ -166,17 +166,20 @@ impl Table for Phase2 {
 
     async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let moves = tables.get::<MoveTables>(control).await?;
+        let cell_after = |order, m| order_after(&moves, order, m);
         let corners = {
-            let after = |value, m| corners_after(&moves, value, m);
-            let graph = CoordinateGraph { size: CORNERS, goal: 0, moves: G1_MOVES, after };
-            DistanceTable::build(graph, control).await?
+            let row_after = |corners, m| usize::from(moves.corners.after(corners as u16, m));
+            let (rows, cells) = (CORNER_PERMUTATIONS, ORDERS);
+            let graph = RowGraph { rows, cells, goal: 0, moves: G1_MOVES, row_after, cell_after };
+            DistanceTable::from_distances(graph.distances(control).await?)
         };
         control.emit(SearchEvent::Table { name: Self::SPEC.id, done: 0.5 });
         let edges = {
             let others = other_places();
-            let after = |value, m| edges_after(&moves, &others, value, m);
-            let graph = CoordinateGraph { size: EDGES, goal: solved_edges(), moves: G1_MOVES, after };
-            DistanceTable::build(graph, control).await?
+            let row_after = |row, m| layer_edges_after(&moves, &others, row, m);
+            let (rows, cells, goal) = (LAYER_EDGES, ORDERS, solved_edges());
+            let graph = RowGraph { rows, cells, goal, moves: G1_MOVES, row_after, cell_after };
+            DistanceTable::from_distances(graph.distances(control).await?)
         };
         Ok(Self { moves, corners, edges })
     }
@@ -196,11 +199,16 @@ fn corners_after(moves: &MoveTables, value: usize, m: Move) -> usize {
 
 /// Returns the index of the edges after a move of G1, given the [`other_places`].
 fn edges_after(moves: &MoveTables, others: &[u16], value: usize, m: Move) -> usize {
-    let (middle, standing) = (value / (ORDERS * ORDERS), value / ORDERS % ORDERS);
+    layer_edges_after(moves, others, value / ORDERS, m) * ORDERS + order_after(moves, value % ORDERS, m)
+}
+
+/// Returns the index of the edges in the U and D layers after a move of G1, given the [`other_places`].
+fn layer_edges_after(moves: &MoveTables, others: &[u16], value: usize, m: Move) -> usize {
+    let (middle, standing) = (value / ORDERS, value % ORDERS);
     let standing = usize::from(others[middle / ORDERS]) * ORDERS + standing;
     let middle = usize::from(moves.slices[1].after(middle as u16, m));
     let standing = usize::from(moves.slices[2].after(standing as u16, m)) % ORDERS;
-    (middle * ORDERS + standing) * ORDERS + order_after(moves, value % ORDERS, m)
+    middle * ORDERS + standing
 }
 
 /// Returns the index of the solved edges.

@@ -83,14 +83,19 @@ fn pack(reached: &CellSet, last: &CellSet, bytes: &mut [u8]) {
     }
 }
 
-/// Writes a row of which only the cells within 8 moves are known: 0 for these, 1 for all others.
+/// Writes a row of which only the cells within 8 moves are known: 0 for these, which are few, 1 for all others.
 fn pack_near(reached: &CellSet, bytes: &mut [u8]) {
-    for (byte, first) in bytes.iter_mut().zip((0..FLIPS).step_by(CELLS)) {
-        *byte = ALL_NINE - TERNARY[five_of(reached, first)];
-    }
+    const PLACES: [u8; CELLS] = [1, 3, 9, 27, 81];
+    bytes.fill(ALL_NINE);
     // The last byte has fewer than five cells.
     if let Some(last) = bytes.last_mut() {
-        *last %= 3_u8.pow((FLIPS % CELLS) as u32);
+        *last %= PLACES[FLIPS % CELLS];
+    }
+    for (word, &cells) in reached.iter().enumerate() {
+        for_each_cell(cells, |low| {
+            let cell = word * 64 + usize::from(low);
+            bytes[cell / CELLS] -= PLACES[cell % CELLS];
+        });
     }
 }
 

@@ -215,6 +215,16 @@ impl CosetIndex {
         sizes
     }
 
+    /// Returns for each class the symmetries that preserve its representative.
+    pub(super) fn stabilizers(&self) -> Vec<Vec<usize>> {
+        let of = |&value: &u16| {
+            let corners = twist::corners(value.into());
+            let preserves = |g: &Symmetry| twist::index(&g.corners(&corners)) == usize::from(value);
+            Symmetry::all().take(SYMMETRIES).filter(preserves).map(Symmetry::index).collect()
+        };
+        self.representatives.iter().map(of).collect()
+    }
+
     /// Conjugates the places by a symmetry; returns them and the flips that change.
     pub(super) fn conjugate_places(&self, g: usize, places: u16) -> (usize, u16) {
         let row = self.places[g][usize::from(places)];

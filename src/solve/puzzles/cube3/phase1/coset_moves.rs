@@ -25,6 +25,12 @@ impl CosetMoves {
         }
     }
 
+    /// Returns the places of the E slice's edges after a move.
+    #[inline(always)]
+    pub(super) fn places_after(&self, places: u16, m: Move) -> u16 {
+        self.places[usize::from(places)][usize::from(m.0) % COLUMNS]
+    }
+
     /// Returns the coset after a move.
     #[inline(always)]
     #[must_use]

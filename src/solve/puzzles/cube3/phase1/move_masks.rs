@@ -7,7 +7,7 @@ use super::coset_index::{Cell, Coset, CosetIndex, SYMMETRIES};
 use super::coset_moves::CosetMoves;
 use super::perfect_hash::PerfectHash;
 use super::table::Phase1;
-use crate::coordinates::{MOVES, after, move_of, turn_of, twist};
+use crate::coordinates::{MOVES, after, move_of, turn_of};
 use crate::{Control, Move, MoveSet, Stopped, Table, TableSpec, Tables};
 
 /// The greatest distance for which masks are stored.
@@ -239,13 +239,28 @@ impl Table for MoveMasks {
         let mut keys = vec![u32::MAX; hash.slots];
         for (&key, &coset) in cells.iter().zip(&near.list) {
             let slot = hash.slot(key);
-            (keys[slot], masks[slot]) = (key, near.mask(coset));
+            (keys[slot], masks[slot]) = (key, u32::from(near.distances[&coset]) << DISTANCE);
             let cell = index.cell(coset);
             within_6.insert(cell);
             within_7.insert(cell);
-            if near.distances[&coset] == MASKED_DISTANCE {
-                near.neighbours(coset).for_each(|next| within_7.insert(index.cell(next)));
-            }
+        }
+        control.yield_now().await?;
+        for (&key, &coset) in cells.iter().zip(&near.list) {
+            let slot = hash.slot(key);
+            let own = (masks[slot] >> DISTANCE) as u8;
+            let distances = std::array::from_fn(|m| {
+                let next = moves.after(coset, Move(m as u8));
+                let cell = index.cell(next);
+                let slot = hash.slot(cell.number());
+                if keys[slot] == cell.number() {
+                    return (masks[slot] >> DISTANCE) as u8;
+                }
+                if own == MASKED_DISTANCE {
+                    near.images(next).for_each(|image| within_7.insert(index.cell(image)));
+                }
+                MASKED_DISTANCE + 1
+            });
+            masks[slot] |= moves_mask(own, &distances);
         }
         let symmetries: Vec<Symmetry> = Symmetry::all().take(SYMMETRIES).collect();
         let back = std::array::from_fn(|g| {
@@ -270,7 +285,6 @@ fn conjugate_move(g: Symmetry, m: Move) -> Move {
 
 /// The cosets within 6 moves of G1, found breadth first and conjugated to the representatives of their twists.
 struct NearCosets<'a> {
-    moves: &'a CosetMoves,
     index: &'a CosetIndex,
     /// `[class]`: the symmetries that preserve the representative of a class of twists.
     stabilizers: Vec<Vec<usize>>,
@@ -279,9 +293,9 @@ struct NearCosets<'a> {
 }
 
 impl<'a> NearCosets<'a> {
-    fn new(moves: &'a CosetMoves, index: &'a CosetIndex) -> Self {
-        let stabilizers = index.representatives.iter().map(|&value| stabilizer(value.into())).collect();
-        let mut near = Self { moves, index, stabilizers, list: Vec::new(), distances: FxHashMap::default() };
+    fn new(moves: &CosetMoves, index: &'a CosetIndex) -> Self {
+        let stabilizers = index.stabilizers();
+        let mut near = Self { index, stabilizers, list: Vec::new(), distances: FxHashMap::default() };
         near.insert(Coset::SOLVED, 0);
         let mut next = 0;
         while let Some(&coset) = near.list.get(next) {
@@ -308,13 +322,11 @@ impl<'a> NearCosets<'a> {
         }
     }
 
-    /// Yields the canonical cosets one move away and their images under the symmetries of their twists.
-    fn neighbours(&self, coset: Coset) -> impl Iterator<Item = Coset> {
-        let next = MOVES.iter().map(move |m| self.canonical(self.moves.after(coset, m)));
-        next.flat_map(move |next| {
-            let class = self.index.class_of(next.twist).0;
-            self.stabilizers[class].iter().map(move |&g| self.conjugate(g, next))
-        })
+    /// Yields the canonical coset of a coset, and its images under the symmetries of its twist.
+    fn images(&self, coset: Coset) -> impl Iterator<Item = Coset> {
+        let canonical = self.canonical(coset);
+        let class = self.index.class_of(canonical.twist).0;
+        self.stabilizers[class].iter().map(move |&g| self.conjugate(g, canonical))
     }
 
     /// Conjugates a coset so that its twist becomes the representative of its class.
@@ -329,33 +341,22 @@ impl<'a> NearCosets<'a> {
         let flips = self.index.conjugate_flips(g, coset.flips) ^ change;
         Coset { flips, places: places as u16, ..coset }
     }
-
-    /// Returns the mask of a coset in the list.
-    #[allow(
-        clippy::expect_used,
-        reason = "the three turns of a face differ by a move, so one of 15 cases applies"
-    )]
-    fn mask(&self, coset: Coset) -> u32 {
-        let own = self.distances[&coset];
-        let distance = |m| {
-            let next = self.canonical(self.moves.after(coset, Move(m)));
-            self.distances.get(&next).copied().unwrap_or(MASKED_DISTANCE + 1)
-        };
-        (0..6).fold(u32::from(own) << DISTANCE, |mask, face| {
-            let bits =
-                |of: &dyn Fn(u8) -> bool| (0..3).map(|i| u8::from(of(distance(3 * face + i))) << i).sum();
-            let (nearer, not_further): (u8, u8) = (bits(&|d| d < own), bits(&|d| d <= own));
-            let code = FACES.iter().position(|&code| code == not_further << 3 | nearer);
-            mask | (code.expect("turns of one face lead to distances that differ by at most one") as u32)
-                << (4 * face)
-        })
-    }
 }
 
-/// Returns the symmetries of the axis that preserve a twist.
-fn stabilizer(value: usize) -> Vec<usize> {
-    let preserves = |g: &Symmetry| twist::index(&g.corners(&twist::corners(value))) == value;
-    Symmetry::all().take(SYMMETRIES).filter(preserves).map(Symmetry::index).collect()
+/// Returns the effect of the moves on the distance of a coset, given the distances that they lead to.
+#[allow(
+    clippy::expect_used,
+    reason = "the three turns of a face differ by a move, so one of 15 cases applies"
+)]
+fn moves_mask(own: u8, distances: &[u8; 18]) -> u32 {
+    distances.chunks_exact(3).enumerate().fold(0, |mask, (face, turns)| {
+        let bits =
+            |of: &dyn Fn(u8) -> bool| turns.iter().enumerate().map(|(i, &d)| u8::from(of(d)) << i).sum();
+        let (nearer, not_further): (u8, u8) = (bits(&|d| d < own), bits(&|d| d <= own));
+        let code = FACES.iter().position(|&code| code == not_further << 3 | nearer);
+        mask | (code.expect("turns of one face lead to distances that differ by at most one") as u32)
+            << (4 * face)
+    })
 }
 
 #[cfg(test)]

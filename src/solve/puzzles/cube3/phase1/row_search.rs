@@ -8,6 +8,9 @@ use crate::{Control, MoveSet, Stopped};
 /// Rows that are searched between two yields.
 pub(super) const ROWS_PER_YIELD: usize = 1 << 10;
 
+/// The most rows that the moves lead to from one row.
+const MOST_NEIGHBOURS: usize = 18;
+
 /// Words of a set of cells: 64 cells each.
 pub(super) const WORDS: usize = FLIPS / 64;
 
@@ -28,12 +31,14 @@ pub(super) struct RowSearch {
     maps: RowMaps,
     /// The cells at the depth that was completed last.
     frontier: Vec<CellSet>,
-    /// For each row, whether it has cells of the frontier.
-    has_frontier: Vec<bool>,
+    /// For each row, which words of the frontier have cells, one bit each.
+    frontier_words: Vec<u32>,
     /// The cells of the frontier and those before it.
     reached: Vec<CellSet>,
-    /// The cells one move beyond the frontier.
+    /// The cells one move beyond the frontier; after an advance, those of the frontier before.
     next: Vec<CellSet>,
+    /// For each row, whether `next` has cells of the frontier before.
+    has_earlier: Vec<bool>,
 }
 
 impl RowSearch {
@@ -42,9 +47,10 @@ impl RowSearch {
         let home = usize::from(Slice::E.solved()) / 24;
         let mut frontier = vec![NONE; ROWS];
         frontier[home][0] = 1;
-        let has_frontier = (0..ROWS).map(|row| row == home).collect();
+        let frontier_words = (0..ROWS).map(|row| u32::from(row == home)).collect();
         let reached = frontier.clone();
-        Self { moves, maps: RowMaps::new(), frontier, has_frontier, reached, next: vec![NONE; ROWS] }
+        let (next, has_earlier) = (vec![NONE; ROWS], vec![false; ROWS]);
+        Self { moves, maps: RowMaps::new(), frontier, frontier_words, reached, next, has_earlier }
     }
 
     /// Finds the cells one move beyond the frontier, and returns the number of cosets in them.
@@ -55,12 +61,19 @@ impl RowSearch {
         let sizes = self.maps.index.class_sizes();
         let mut count = 0;
         let mut next = std::mem::take(&mut self.next);
+        let is_beyond = self.rows_beyond_frontier();
         for start in (0..ROWS).step_by(ROWS_PER_YIELD) {
             let end = ROWS.min(start + ROWS_PER_YIELD);
             let rows = next[start..end].par_iter_mut().zip(start..end);
             let expanded = rows.map(|(cells, row)| {
-                *cells = self.beyond_frontier(row);
-                sizes[row / SLICE_PLACES] * count_of(cells)
+                if is_beyond[row] {
+                    *cells = self.beyond_frontier(row);
+                    return sizes[row / SLICE_PLACES] * count_of(cells);
+                }
+                if self.has_earlier[row] {
+                    *cells = NONE;
+                }
+                0
             });
             count += expanded.sum::<u64>();
             control.yield_now().await?;
@@ -72,18 +85,22 @@ impl RowSearch {
     /// Makes the cells beyond the frontier the new frontier.
     pub(super) fn advance(&mut self) {
         std::mem::swap(&mut self.frontier, &mut self.next);
-        let rows = self.frontier.par_iter().zip(&mut self.reached).zip(&mut self.has_frontier);
-        rows.with_min_len(ROWS_PER_YIELD).for_each(|((frontier, reached), has_frontier)| {
-            *has_frontier = *frontier != NONE;
-            if *has_frontier {
-                reached.iter_mut().zip(frontier).for_each(|(reached, frontier)| *reached |= frontier);
+        for (has_earlier, words) in self.has_earlier.iter_mut().zip(&self.frontier_words) {
+            *has_earlier = *words != 0;
+        }
+        let rows = self.frontier.par_iter().zip(&mut self.reached).zip(&mut self.frontier_words);
+        rows.with_min_len(ROWS_PER_YIELD).for_each(|((frontier, reached), words)| {
+            *words = 0;
+            for (word, (reached, &cells)) in reached.iter_mut().zip(frontier).enumerate() {
+                *words |= u32::from(cells != 0) << word;
+                *reached |= cells;
             }
         });
     }
 
     /// Yields the rows with cells of the frontier, and these cells.
     pub(super) fn frontier(&self) -> impl Iterator<Item = (usize, &CellSet)> {
-        (0..ROWS).filter(|&row| self.has_frontier[row]).map(|row| (row, &self.frontier[row]))
+        (0..ROWS).filter(|&row| self.frontier_words[row] != 0).map(|row| (row, &self.frontier[row]))
     }
 
     /// Returns the cells of a row up to the frontier.
@@ -96,21 +113,42 @@ impl RowSearch {
         &self.next[row]
     }
 
+    /// Returns for each row whether it may have cells one move from the frontier.
+    ///
+    /// While the frontier has few rows, these are the ones that its moves lead to, and their images under the symmetries that
+    /// preserve the twist of the class.
+    fn rows_beyond_frontier(&self) -> Vec<bool> {
+        let with_frontier = || (0..ROWS).filter(|&row| self.frontier_words[row] != 0);
+        if with_frontier().count() * MOST_NEIGHBOURS > ROWS {
+            return vec![true; ROWS];
+        }
+        let mut is_beyond = vec![false; ROWS];
+        for row in with_frontier() {
+            for m in self.moves.iter() {
+                let to = self.maps.row_map(row, m).to;
+                let (class, places) = (to / SLICE_PLACES, (to % SLICE_PLACES) as u16);
+                for &g in &self.maps.stabilizers[class] {
+                    let (image, _) = self.maps.index.conjugate_places(g, places);
+                    is_beyond[class * SLICE_PLACES + image] = true;
+                }
+            }
+        }
+        is_beyond
+    }
+
     /// Returns the cells of a row that are one move from the frontier and were not reached before.
     fn beyond_frontier(&self, row: usize) -> CellSet {
         let mut image = NONE;
         let maps = self.moves.iter().map(|m| self.maps.row_map(row, m));
-        for map in maps.filter(|map| self.has_frontier[map.to]) {
-            for (word, &cells) in (0..).zip(&self.frontier[map.to]) {
-                if cells == 0 {
-                    continue;
-                }
+        for map in maps {
+            let frontier = &self.frontier[map.to];
+            for_each_cell(self.frontier_words[map.to].into(), |word| {
                 let first = map.back(word * 64);
-                for_each_cell(cells, |low| {
+                for_each_cell(frontier[usize::from(word) % WORDS], |low| {
                     let cell = first ^ map.back_of_low(low);
                     image[usize::from(cell / 64) % WORDS] |= 1 << (cell % 64);
                 });
-            }
+            });
         }
         for (word, reached) in image.iter_mut().zip(&self.reached[row]) {
             *word &= !reached;
@@ -119,7 +157,7 @@ impl RowSearch {
     }
 }
 
-/// Calls `task` with the number of each cell in a word of a set.
+/// Calls `task` with the number of each bit in a word: a cell of a set, or a word with cells.
 #[inline(always)]
 pub(super) fn for_each_cell(mut word: u64, mut task: impl FnMut(u16)) {
     while word != 0 {
