@@ -80,7 +80,6 @@ pub static SOLVERS: &[&Solver] = &[
     &GENETIC,
     #[cfg(feature = "full")]
     &LAYERS,
-    #[cfg(feature = "full")]
     &THISTLETHWAITE,
     &KOCIEMBA,
     #[cfg(feature = "full")]
