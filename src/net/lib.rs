@@ -7,6 +7,7 @@
 //!   piece is the reason.
 //! - [`Suspects`] are the facelets of which some must be wrong if the painting contradicts itself.
 //! - [`Editor`] is the state behind a keyboard: a cursor that skips what is already certain, undo and redo.
+//! - [`Orbits`] are the places of a cube, by the pieces that turns can exchange.
 //!
 //! Nothing is enumerated: corners and middle edges are assigned over sets of used pieces, wings by bipartite matching,
 //! and centres by counts. A colour is possible if any of the 30 colour schemes allows it in any orientation; schemes
@@ -41,6 +42,7 @@ pub use analysis::Analysis;
 pub use colours::Colours;
 pub use diagnosis::{Diagnosis, NetError, NetPiece};
 pub use editor::{Arrow, Editor, Refusal};
+pub use orbits::Orbits;
 pub use painting::{Painting, PaintingError};
 pub use scheme::Schemes;
 pub use suspects::Suspects;

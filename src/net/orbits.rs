@@ -4,21 +4,35 @@ use godspeed_cube::{Corner, Edge, Size, orbits};
 use crate::Painting;
 
 /// The places of a cube, grouped by the pieces that turns can exchange.
-pub(crate) struct Orbits {
-    /// The facelets of the fixed centres of an odd cube.
-    pub(crate) fixed: Vec<usize>,
+///
+/// Each facelet is in one of the fields.
+///
+/// ```
+/// use godspeed_cube::Size;
+/// use godspeed_net::Orbits;
+///
+/// let orbits = Orbits::of(Size::THREE);
+/// assert_eq!((orbits.fixed.len(), orbits.corners.len(), orbits.edges.len()), (6, 8, 12));
+/// assert!(orbits.wings.is_empty() && orbits.centres.is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Orbits {
+    /// The facelets of the fixed centres of an odd cube, in the order of faces.
+    pub fixed: Vec<usize>,
     /// The facelets of each corner, in the order of its name; none for the 1x1x1.
-    pub(crate) corners: Vec<[usize; 3]>,
+    pub corners: Vec<[usize; 3]>,
     /// The facelets of each middle edge of an odd cube.
-    pub(crate) edges: Vec<[usize; 2]>,
+    pub edges: Vec<[usize; 2]>,
     /// For each layer between the outer and the middle one, the 24 wings: the leading facelet and the other one.
-    pub(crate) wings: Vec<Vec<[usize; 2]>>,
+    pub wings: Vec<Vec<[usize; 2]>>,
     /// For each position in a quadrant of a face, the 24 centres.
-    pub(crate) centres: Vec<Vec<usize>>,
+    pub centres: Vec<Vec<usize>>,
 }
 
 impl Orbits {
-    pub(crate) fn of(size: Size) -> Self {
+    /// Returns the places of a cube of a size.
+    #[must_use]
+    pub fn of(size: Size) -> Self {
         let n = size.layers();
         let is_odd = n % 2 == 1;
         let area = size.face_area();

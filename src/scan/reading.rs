@@ -47,6 +47,18 @@ pub enum ReadingError {
         /// The number of colours.
         found: usize,
     },
+    /// The number of colours is not that of the stickers of a face.
+    #[error(
+        "{found} colours are not those of a face of a {size}x{size}x{size}, which has {expected} stickers"
+    )]
+    Face {
+        /// The number of layers.
+        size: usize,
+        /// The number of stickers of a face.
+        expected: usize,
+        /// The number of colours.
+        found: usize,
+    },
 }
 
 impl Reading {
