@@ -15,7 +15,7 @@ impl State {
     #[must_use]
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let mut pairs = link(&self.timeline, &settings(self));
-        pairs.extend(self.address.is_embedded.then(|| ("view", EMBED_VIEW.to_owned())));
+        pairs.extend(self.is_embedded.then(|| ("view", EMBED_VIEW.to_owned())));
         pairs
     }
 }
@@ -63,6 +63,7 @@ pub(super) fn visit(state: &mut State, mut address: Address, now: f64) -> Vec<Ef
     let effects = search::cancel(state, now);
     let _left = position::replace_timeline(state, timeline_of(&mut address));
     state.title = address.title.take();
+    state.is_embedded = address.is_embedded;
     state.solving.choices.algorithm.link(address.algorithm.clone());
     state.solving.choices.tables.link(address.tables.clone());
     state.solving.goal = std::mem::take(&mut address.goal);

@@ -132,6 +132,8 @@ pub struct State {
     pub(crate) has_warned_of_space: bool,
     /// The name of the position, from the address.
     pub title: Option<String>,
+    /// Whether the page is shown without its bars, which its address keeps.
+    is_embedded: bool,
     /// The address, whose solver options are applied once the list of solvers has arrived.
     address: Address,
     /// The seed of the last shuffle; incremented before each one.
@@ -180,6 +182,7 @@ impl State {
             has_asked_persistence: false,
             has_warned_of_space: false,
             title: address.title.take(),
+            is_embedded: address.is_embedded,
             preferences,
             address,
             seed,

@@ -47,6 +47,7 @@ const ENTRIES = {
   "optimal-threads": "optimal/threaded.js",
   "optimal-store": "optimal/store-module.js",
   element: "element/index.js",
+  "element-module": "element-module.js",
   whole: "index.js",
 };
 
@@ -54,6 +55,7 @@ const ENTRIES = {
 const LATER = {
   "index.js": "index.js",
   "full.js": "full.js",
+  "element-module.js": "element-module.js",
   "threaded.js": "optimal-threads.js",
   "store-module.js": "optimal-store.js",
 };
@@ -61,7 +63,7 @@ const LATER = {
 /** Scripts that are replaced by others: the package has its own pool of threads, and the module of the element in it. */
 const REPLACED = {
   "workerHelpers.no-bundler.js": "optimal/pool.js",
-  "module.js": "packed-element.js",
+  "module.js": "load-element.js",
 };
 
 /** Returns the options of a build of these files. */
@@ -177,6 +179,7 @@ const files = [
   ...(await bundled(entries("optimal-threads"), { contents })),
   ...(await bundled(entries("optimal-store"), { contents })),
   ...(await bundled(entries("element"), { contents })),
+  ...(await bundled(entries("element-module"), { contents })),
   ...(await bundled(entries("whole"), {
     contents,
     replaced: { ...REPLACED, "load-full.js": "load-full-at-once.js" },

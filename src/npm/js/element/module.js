@@ -1,8 +1,6 @@
 // Loads the module when the first element needs it. The build of the package replaces this file by one that contains
 // the module.
 
-import { isNode, nodeModule } from "../runtime.js";
-
 /** @type {Promise<typeof import("./godspeed_npm_element.js")> | undefined} */
 let loading;
 
@@ -11,10 +9,9 @@ export function loadModule() {
   loading ??= import("./godspeed_npm_element.js").then(async (bindings) => {
     const address = new URL("./godspeed_npm_element_bg.wasm", import.meta.url);
     // Node.js does not fetch files.
-    const isFile = isNode() && address.protocol === "file:";
-    await bindings.default({
-      module_or_path: isFile ? nodeModule("fs").readFileSync(address) : address,
-    });
+    const files = /** @type {any} */ (globalThis).process?.getBuiltinModule?.("node:fs");
+    const isFile = files && address.protocol === "file:";
+    await bindings.default({ module_or_path: isFile ? files.readFileSync(address) : address });
     return bindings;
   });
   loading.catch(() => {
