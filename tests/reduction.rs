@@ -48,7 +48,10 @@ fn improved_solution(state: &Facelets, metric: Metric, accept: fn(&Solution) -> 
             }
         })
     });
-    assert_eq!(solve(&problem(state, metric, LONGEST), &TABLES, &control), Err(SolveError::Stopped));
+    let all_of_it = [("seconds", LONGEST), ("full", 1.0)];
+    let settings = Settings::new(solver("reduction").unwrap().info(), all_of_it).unwrap();
+    let problem = Problem::new(state.clone(), metric).with_settings(settings);
+    assert_eq!(solve(&problem, &TABLES, &control), Err(SolveError::Stopped));
     found.lock().unwrap().take().unwrap()
 }
 
@@ -110,6 +113,19 @@ fn a_cube_that_is_solved_once_it_is_reduced_is_solved_by_the_phases() {
     let state = scrambled("Rw U", 4);
     let solution = solve(&problem(&state, Metric::Htm, 1.0), &TABLES, &Control::silent()).unwrap();
     assert!(solution.length(Metric::Htm, size(4)) <= 4);
+}
+
+#[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
+fn a_7x7x7_takes_fewer_moves_than_with_commutators() {
+    for seed in 1..=3 {
+        let state = scramble::random_state(size(7), seed);
+        let solution =
+            improved_solution(&state, Metric::Htm, |solution| solution.length(Metric::Htm, size(7)) < 175);
+        let mut cube = state.clone();
+        cube.turn_all(solution.turns());
+        assert!(cube.is_solved());
+    }
 }
 
 #[test]

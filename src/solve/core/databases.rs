@@ -16,6 +16,7 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of_composite::<reduction::FourSlicePhases>(),
     DatabaseEntry::of_composite::<reduction::FivePhases>(),
     DatabaseEntry::of_composite::<reduction::FiveSlicePhases>(),
+    DatabaseEntry::of_composite::<reduction::SevenPhases>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::Large>(),
     #[cfg(target_pointer_width = "64")]

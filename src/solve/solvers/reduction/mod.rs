@@ -14,7 +14,8 @@
 //! | 4 | [`phases`] | phases, then sweeps | phases |
 //! | 5 | phases | phases, then sweeps | phases, then sweeps |
 //! | 6 | phases | [`levels`] | levels |
-//! | 7 to 10 | [`nested`] | levels | levels |
+//! | 7 | phases, else [`nested`] | levels | levels |
+//! | 8 to 10 | nested | levels | levels |
 //! | 11 to 49 | [`sweeps`] | levels | levels |
 //! | 50 and more | levels | levels | levels |
 //!
@@ -22,8 +23,9 @@
 //!   method, and the first solution of the methods with phases is made by it.
 //! - [`levels`]: passes choose again when each layer turns, and sweeps solve the last centres. It makes the shortest
 //!   solutions where each layer counts as a move, and of very large cubes in any metric.
-//! - [`phases`]: the 4x4x4, 5x5x5 and 6x6x6 by outer and wide turns, with tables.
-//! - [`nested`]: the 7x7x7 to 10x10x10 as nested 5x5x5s and 6x6x6s; sweeps solve the obliques that are left.
+//! - [`phases`]: the 4x4x4 to 7x7x7 by outer and wide turns, with tables.
+//! - [`nested`]: the 7x7x7 to 10x10x10 as nested 5x5x5s and 6x6x6s; sweeps solve the obliques that are left. On 7 layers,
+//!   phases that leave none are tried first, where all of a long time limit is used.
 //!
 //! [`parts`] has what they share, and [`ReductionSearch`] what all of them start with: the cube, the time, and a
 //! *skeleton*, which solves all but the centres. The first solution is reported at once. Until the time is over, each
@@ -84,7 +86,7 @@ use godspeed_cube::Metric;
 
 use self::parts::single_axis::single_axis_step;
 use self::phases::{Finisher, PhaseTime};
-pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases};
+pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases, SevenPhases};
 use self::search::ReductionSearch;
 use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
@@ -150,6 +152,7 @@ pub static REDUCTION: Solver = Solver::new(
             FourSlicePhases::SPEC,
             FivePhases::SPEC,
             FiveSlicePhases::SPEC,
+            SevenPhases::SPEC,
             Phase1::SPEC,
             QuarterTurnPhase1::SPEC,
         ],

@@ -25,6 +25,10 @@
 //!
 //! The reductions are skeletons: [`sweeps`](super::sweeps) continue them in the block-turn metric, with commutators for
 //! the obliques.
+//!
+//! On 7 layers, the phases of [`seven`](super::phases::seven) leave no oblique wrong and are about 30 turns shorter, for
+//! which they need more time. They come first if all of a long time limit is used, and the nested phases follow if they
+//! have not reduced the cube in their share of it.
 
 mod bars;
 mod guided_beam;
@@ -43,7 +47,7 @@ use super::parts::deadline::Deadline;
 use super::parts::edges::{PairedEdges, as_cube3};
 use super::parts::finish::outer_steps;
 use super::parts::middle_centres::middle_centres;
-use super::phases::{Finisher, FivePhases, FourPhases, SixPhases};
+use super::phases::{Finisher, FivePhases, FourPhases, SevenPhases, SixPhases, pipeline};
 use super::search::ReductionSearch;
 use super::sweeps::{SweepSearch, SweptSolution};
 use crate::solvers::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
@@ -60,6 +64,12 @@ const SHORT_SECONDS: f64 = 20.0;
 
 /// The least seconds in which the phases are tried: on 7 layers and on more.
 const NESTED_SECONDS: [f64; 2] = [3.0, 15.0];
+
+/// The least seconds in which the phases of a 7x7x7 are tried.
+const ALL_PHASES_SECONDS: f64 = 20.0;
+
+/// The share of the time in which they must reduce the cube.
+const ALL_PHASES_SHARE: f64 = 0.6;
 
 /// The share of the time for their finish.
 const FINISH_SHARE: f64 = 0.1;
@@ -78,12 +88,38 @@ pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, Solve
         let uses_phases = have_time_for_phases(&sweeps.search);
         if uses_phases {
             prepare(&mut sweeps.search).await?;
+            if uses_all_phases(&sweeps.search)
+                && let Some(solution) = by_phases(&sweeps.search, &best).await?
+            {
+                return Ok(sweeps.search.shorter(sweeps.search.solution_of(&best.steps), Some(solution)));
+            }
         }
         let care = sweeps.care();
         let skeletons = if uses_phases { skeletons(&sweeps.search).await? } else { Vec::new() };
         sweeps.improve(&mut best, skeletons, usize::MAX, care, &mut random).await?;
     }
     Ok(sweeps.search.solution_of(&best.steps))
+}
+
+/// Returns the best solution by the phases of a 7x7x7 alone, if they find one in their share of the time.
+async fn by_phases(
+    search: &ReductionSearch<'_>,
+    best: &SweptSolution,
+) -> Result<Option<Solution>, SolveError> {
+    let ReductionSearch { problem, tables, control, .. } = *search;
+    let left = search.end.saturating_duration_since(Instant::now());
+    let deadline = Deadline {
+        end: search.end,
+        give_up: Instant::now() + left.mul_f64(ALL_PHASES_SHARE),
+        known_length: search.length(&search.solution_of(&best.steps)),
+        ends_early: search.ends_early,
+    };
+    pipeline::solve::<SevenPhases>(problem, deadline, tables, control).await
+}
+
+/// Returns whether the phases of a 7x7x7, after which no oblique is wrong, come first: all of a long time is used.
+fn uses_all_phases(search: &ReductionSearch<'_>) -> bool {
+    search.layers() == 7 && search.seconds >= ALL_PHASES_SECONDS && !search.ends_early
 }
 
 /// Returns whether there is time for the phases.
@@ -96,6 +132,9 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
     load(search.layers(), tables, control).await?;
+    if uses_all_phases(search) {
+        tables.open_composite::<SevenPhases>(control).await?;
+    }
     Finisher::load(problem.metric, tables, control).await?;
     search.exclude_time_since(begun);
     Ok(())
@@ -129,7 +168,7 @@ async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, S
     let left = search.end.saturating_duration_since(Instant::now());
     let share = if search.seconds < SHORT_SECONDS { SHORT_PHASES_SHARE } else { PHASES_SHARE };
     let [end, finish_end] = [share, share + FINISH_SHARE].map(|share| Instant::now() + left.mul_f64(share));
-    let deadline = Deadline { end, known_length: usize::MAX, ends_early: false };
+    let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
     let state = &search.problem.state;
     let found = reductions(state, deadline, search.tables, search.control).await?;
     let reduced = |reduction: ShellReduction| {

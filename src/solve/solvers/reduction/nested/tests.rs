@@ -61,7 +61,7 @@ fn a_reduction_leaves_only_obliques_of_larger_cubes_and_counts_them() {
 #[test]
 fn no_reduction_is_returned_if_time_is_too_short() {
     let end = Instant::now() + Duration::from_millis(1);
-    let deadline = Deadline { end, known_length: usize::MAX, ends_early: false };
+    let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
     let found = block_on(reductions(&random_cube(7, 1), deadline, &Tables::new(), &Control::silent()));
     assert!(found.unwrap().is_empty());
 }

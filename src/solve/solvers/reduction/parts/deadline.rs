@@ -9,6 +9,8 @@ use web_time::Instant;
 pub(crate) struct Deadline {
     /// When the search ends, if it has found anything.
     pub(crate) end: Instant,
+    /// When it ends if it has found nothing.
+    pub(crate) give_up: Instant,
     /// The length of the solution reported last; only shorter ones are reported.
     pub(crate) known_length: usize,
     /// Whether it ends earlier once shorter solutions have become rare.

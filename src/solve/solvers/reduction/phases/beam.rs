@@ -17,6 +17,9 @@ pub(crate) trait BeamPhase: Sync {
     /// Number of turns after which a beam that found nothing ends.
     const MAX_TURNS: usize = 40;
 
+    /// Number of turns, counted from the first path, at which a beam that has too few paths ends.
+    const EXCESS: usize = 3;
+
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
 
@@ -103,9 +106,6 @@ impl Generation {
 /// Nodes that remain in buckets, as a multiple of the width. Different nodes may be the same state.
 const SPARE_NODES: usize = 8;
 
-/// A beam ends this many turns after its first path.
-const MAX_EXCESS: usize = 3;
-
 /// The greatest useful width; the nodes of one turn then take about 60 MB.
 pub(crate) const MAX_WIDTH: usize = 1 << 18;
 
@@ -191,7 +191,7 @@ impl<P: BeamPhase> Beam<'_, P> {
             states = [next, last_states];
             let is_exhausted =
                 states.iter().all(Vec::is_empty) && roots.iter().all(|root| root.turns <= turns);
-            let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + MAX_EXCESS - 1);
+            let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + P::EXCESS - 1);
             if found.len() >= self.enough || turns >= last || is_exhausted {
                 break;
             }

@@ -5,8 +5,9 @@ use godspeed_cube::{Corner, Face, Facelets, Symmetry};
 use super::super::parts::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind, is_odd, number_of, rotation};
 use super::wide_turn::WideTurn;
 
-/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well) or a 6x6x6
-/// (6: x-centres and wings, outer and inner, and obliques), or those of a larger cube that move like them.
+/// The pieces of a 4x4x4 (`KINDS` = 2: x-centres, wings), a 5x5x5 (4: t-centres and midges as well), a 6x6x6
+/// (6: x-centres and wings, outer and inner, and obliques) or a 7x7x7 (9: all kinds), or those of a larger cube that
+/// move like them.
 ///
 /// A position of centres holds a colour; a position of edge pieces holds the home of the piece, named after
 /// the facelet that lies at the position's leading facelet. Of the corners only the parity is kept.
@@ -167,6 +168,27 @@ impl BigCubies<6> {
             *self.orbit(PieceKind::LeftOblique),
             *self.orbit(PieceKind::InnerWing),
         ];
+        BigCubies { orbits, odd_corners: self.odd_corners }
+    }
+}
+
+impl BigCubies<9> {
+    /// Returns the 5x5x5 without the outer layers.
+    pub(crate) const fn inner_five(&self) -> BigCubies<4> {
+        let kinds =
+            [PieceKind::InnerXCentre, PieceKind::InnerWing, PieceKind::InnerTCentre, PieceKind::Midge];
+        self.five_of(kinds)
+    }
+
+    /// Returns the 5x5x5 that turns of one and two layers do not distinguish from this cube, once the 5x5x5 inside is
+    /// reduced and the obliques are in bars.
+    pub(crate) const fn outer_five(&self) -> BigCubies<4> {
+        self.five_of([PieceKind::XCentre, PieceKind::Wing, PieceKind::TCentre, PieceKind::Midge])
+    }
+
+    /// Returns the 5x5x5 with these kinds as x-centres, wings, t-centres and midges.
+    const fn five_of(&self, [x, wings, t, midges]: [PieceKind; 4]) -> BigCubies<4> {
+        let orbits = [*self.orbit(x), *self.orbit(wings), *self.orbit(t), *self.orbit(midges)];
         BigCubies { orbits, odd_corners: self.odd_corners }
     }
 }

@@ -119,6 +119,11 @@ impl<'a> Finisher<'a> {
         NearOptimal::open(&Cubies::SOLVED, tables, control).await.map(drop)
     }
 
+    /// Returns whether no cube has been added.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.reduced.is_empty()
+    }
+
     /// Returns the best solution so far.
     pub(crate) fn best(self) -> Option<Solution> {
         self.best.map(|(_, solution)| solution)

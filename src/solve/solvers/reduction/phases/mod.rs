@@ -1,10 +1,10 @@
-//! 4x4x4, 5x5x5 and 6x6x6 by phases of outer and wide turns, with a table for every phase.
+//! 4x4x4 to 7x7x7 by phases of outer and wide turns, with a table for every phase.
 //!
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. Sweeps only supply the first solution. [`four`], [`five`] and [`six`] describe their phases; the coordinates of
-//! each:
+//! 3x3x3. Sweeps only supply the first solution. [`four`], [`five`], [`six`] and [`seven`] describe their phases; the
+//! coordinates of each:
 //!
 //! | 4x4x4 | coordinate | values |
 //! |---|---|---:|
@@ -31,9 +31,22 @@
 //! | 6 Inner edges | tables of the 4x4x4; inner centres of each axis: C(8, 4)^3 | 3 tables of 343,000 |
 //! | 7 to 9 | phases 3 to 5 of the 5x5x5 | |
 //!
+//! | 7x7x7 | coordinate | values |
+//! |---|---|---|
+//! | 1 to 7 | tables of the 5x5x5, a count of broken bars, and the bars of R and L: C(8, 4)^3 | 343,000 |
+//! | 8 First ring | midges C(12, 4) * wings C(12, 4), for each half orbit | 245,025 |
+//! |   | centres of F and B: C(8, 4)^2, and bars: C(8, 4)^3 | 4,900 and 343,000 |
+//! | 9 Other rings | midges and both half orbits: C(8, 4)^3 | 343,000 |
+//! |   | centres of U and D: C(8, 4)^2, and bars: C(8, 4)^3 | 4,900 and 343,000 |
+//! | 10 Inner edges | a ring of edges 96 * centres of two axes 432^2 | 17,915,904 |
+//! |   | centres 432 * bars 13,378 of one axis | 5,779,296 |
+//! |   | a ring 96 * bars 13,378 | 3 tables of 1,284,288 |
+//! |   | all rings: 96^3 | 884,736 |
+//! | 11 to 13 | phases 3 to 5 of the 5x5x5 | |
+//!
 //! All tables take 10.1 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
-//! 6x6x6 uses both and 0.7 MB of its own. On 6x6x6 the phases serve the block-turn metric only: in slice turns,
-//! [`levels`](super::levels) are shorter.
+//! 6x6x6 uses both and 0.7 MB of its own, and the 7x7x7 those of the 5x5x5 and 15 MB of its own. On 6x6x6 and 7x7x7 the
+//! phases serve the block-turn metric only: in slice turns, [`levels`](super::levels) are shorter.
 //!
 //! # From phase to phase
 //!
@@ -69,6 +82,7 @@
 //! | greatest distance first in phase 6 of 6x6x6, against sums and squares | every cube of six ends at a width of 40,000; with squares one or two fail |
 //! | a failing beam on 5x5x5 widened twice, then other roots, against widening to 262,144 | 71.3 instead of 75.5 moves (OBTM) after 5 s |
 
+mod axis_bars;
 mod axis_phase;
 pub(super) mod beam;
 pub(super) mod big_cubies;
@@ -83,6 +97,7 @@ mod half_orbits;
 mod pairing_table;
 pub(super) mod pipeline;
 pub(super) mod set_moves;
+pub(super) mod seven;
 pub(super) mod six;
 mod wide_path;
 pub(super) mod wide_turn;
@@ -98,6 +113,7 @@ use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
 pub(super) use self::finisher::Finisher;
 pub(crate) use self::five::{FivePhases, FiveSlicePhases};
 pub(crate) use self::four::{FourPhases, FourSlicePhases};
+pub(crate) use self::seven::SevenPhases;
 pub(super) use self::six::SixPhases;
 
 /// The time that phases have.
@@ -188,7 +204,7 @@ async fn best_of_phases(
         PhaseTime::Half => 0.5,
     };
     let end = search.end - Duration::from_secs_f64(share * search.seconds);
-    let deadline = Deadline { end, known_length, ends_early: search.ends_early };
+    let deadline = Deadline { end, give_up: end, known_length, ends_early: search.ends_early };
     let ReductionSearch { problem, tables, control, .. } = *search;
     match (search.layers(), problem.metric) {
         (4, Metric::Qstm) => pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await,

@@ -46,7 +46,7 @@ pub(crate) trait PhasePipeline: Table {
     ) -> impl Future<Output = Result<Vec<ReducedCube>, Stopped>> + Send;
 }
 
-/// Returns the best solution found in time, in rounds of growing widths; `None` if none was found.
+/// Returns the best solution found in time, in rounds of growing widths; `None` if none was found before giving up.
 ///
 /// Solutions shorter than that of the deadline are reported when they are found.
 ///
@@ -65,7 +65,10 @@ pub(crate) async fn solve<P: PhasePipeline>(
     loop {
         let start = Instant::now();
         let round = phases.reduce(&problem.state, widths, control);
-        let Some(reduced) = deadline.within(round).await else { return Ok(finisher.best()) };
+        let end = if finisher.is_empty() { deadline.give_up } else { deadline.end };
+        let Some(reduced) = (Deadline { end, ..deadline }).within(round).await else {
+            return Ok(finisher.best());
+        };
         let reduced = reduced?;
         if reduced.is_empty() {
             widths = P::widened(widths);

@@ -193,6 +193,13 @@ impl WideTurn {
         Self(self.0 / 9 * 9 + 3 * (depth - 1) + self.0 % 3)
     }
 
+    /// Returns the turn as the cube without the outer layers sees it, whose outer layer the second one is.
+    ///
+    /// Turns of one and of two layers are the same to it but for its outer pieces.
+    pub(crate) const fn inside(self) -> Self {
+        self.with_depth(if self.depth() == 3 { 2 } else { 1 })
+    }
+
     /// Returns the position from which the piece at each position came.
     #[inline(always)]
     pub(crate) fn sources(self, kind: PieceKind) -> &'static Orbit {

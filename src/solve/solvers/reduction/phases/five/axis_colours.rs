@@ -10,39 +10,39 @@ use crate::tables::MoveTable;
 /// The positions on an axis that hold its positive colour, when both its colours are there.
 ///
 /// `C(8, 4) = 70` sets for each kind of centres: `x * 70 + t`, 4,900 values.
-pub(super) struct AxisColours {
+pub(crate) struct AxisColours {
     axis: Axis,
     combinations: Combinations,
     moves: [SetMoves; 2],
 }
 
 /// Sets of one kind.
-pub(super) const SETS: usize = 70;
+pub(crate) const SETS: usize = 70;
 
 /// Values: sets of both kinds.
-pub(super) const AXIS_COLOURS: usize = SETS * SETS;
+pub(crate) const AXIS_COLOURS: usize = SETS * SETS;
 
 const KINDS: [PieceKind; 2] = [PieceKind::XCentre, PieceKind::TCentre];
 
 impl AxisColours {
     /// Returns the coordinate of an axis.
-    pub(super) fn new(axis: Axis) -> Self {
+    pub(crate) fn new(axis: Axis) -> Self {
         Self { axis, combinations: Combinations::new(positions_on(axis), 4), moves: KINDS.map(SetMoves::new) }
     }
 
     /// Reads the value of a cube.
-    pub(super) fn value_of(&self, cubies: &BigCubies<4>) -> u16 {
+    pub(crate) fn value_of(&self, cubies: &BigCubies<4>) -> u16 {
         let colour = self.axis.positive() as u8;
         self.rank(KINDS.map(|kind| positions_where(cubies.orbit(kind), |other| other == colour)))
     }
 
     /// Returns the solved value.
-    pub(super) fn solved(&self) -> u16 {
+    pub(crate) fn solved(&self) -> u16 {
         self.rank([positions_of(self.axis.positive()); 2])
     }
 
     /// Builds the move table for some turns.
-    pub(super) fn move_table<const TURNS: usize>(&self, turns: &[WideTurn; TURNS]) -> MoveTable<TURNS> {
+    pub(crate) fn move_table<const TURNS: usize>(&self, turns: &[WideTurn; TURNS]) -> MoveTable<TURNS> {
         MoveTable::new(AXIS_COLOURS, |value, turn| {
             let [x, t] = self.sets(value);
             self.rank([self.moves[0].after(x, turns[turn]), self.moves[1].after(t, turns[turn])]).into()
@@ -50,7 +50,7 @@ impl AxisColours {
     }
 
     /// Returns the mirror image of each value, in a mirror that keeps the axis.
-    pub(super) fn mirrored(&self, mirror: Symmetry) -> Vec<u16> {
+    pub(crate) fn mirrored(&self, mirror: Symmetry) -> Vec<u16> {
         let images = KINDS.map(|kind| GEOMETRY.images(kind, mirror));
         let image = |value| {
             let sets = self.sets(value);

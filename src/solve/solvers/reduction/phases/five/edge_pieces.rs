@@ -11,18 +11,18 @@ use super::super::wide_turn::{TurnCost, WideTurn};
 
 /// For each of the twelve edges, the edges where its three pieces are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EdgePieces {
+pub(crate) struct EdgePieces {
     /// The midges.
-    pub(super) midges: [u8; 12],
+    pub(crate) midges: [u8; 12],
     /// The wings in the first half orbit.
-    pub(super) lower: [u8; 12],
+    pub(crate) lower: [u8; 12],
     /// The wings in the second half orbit.
-    pub(super) upper: [u8; 12],
+    pub(crate) upper: [u8; 12],
 }
 
 impl EdgePieces {
     /// Reads a cube whose edges are sorted.
-    pub(super) fn of(cubies: &BigCubies<4>) -> Self {
+    pub(crate) fn of(cubies: &BigCubies<4>) -> Self {
         let locations = |kind, positions: &[u8; 12], edges: &[u8; 24]| {
             let mut locations = [0; 12];
             for (i, &position) in positions.iter().enumerate() {
@@ -39,22 +39,22 @@ impl EdgePieces {
     }
 
     /// Returns the mirror image between R and L, in which the half orbits of wings are exchanged.
-    pub(super) fn mirrored(&self) -> Self {
+    pub(crate) fn mirrored(&self) -> Self {
         let mirrored = |edges: &[u8; 12]| edges.map(|edge| MIRROR.edges[usize::from(edge)]);
         Self { midges: mirrored(&self.midges), lower: mirrored(&self.upper), upper: mirrored(&self.lower) }
     }
 }
 
 /// The mirror between R and L.
-pub(super) struct Mirror {
+pub(crate) struct Mirror {
     /// The symmetry.
-    pub(super) symmetry: Symmetry,
+    pub(crate) symmetry: Symmetry,
     /// Where it carries each edge.
-    edges: [u8; 12],
+    pub(crate) edges: [u8; 12],
 }
 
 /// The mirror, computed once.
-pub(super) static MIRROR: LazyLock<Mirror> = LazyLock::new(|| {
+pub(crate) static MIRROR: LazyLock<Mirror> = LazyLock::new(|| {
     let symmetry = Symmetry::of_images(Face::ALL.map(|face| match face {
         Face::R => Face::L,
         Face::L => Face::R,
@@ -65,15 +65,15 @@ pub(super) static MIRROR: LazyLock<Mirror> = LazyLock::new(|| {
 });
 
 /// `U D F B` by any angle, `R2 L2`, and all half turns of wide or of inner layers.
-pub(super) const HALF_ORBIT_TURNS: usize = 12 + 2 + 6;
+pub(crate) const HALF_ORBIT_TURNS: usize = 12 + 2 + 6;
 
 /// Returns the turns that keep the half orbits apart, among those that a metric suits.
-pub(super) fn half_orbit_turns(cost: TurnCost) -> [WideTurn; HALF_ORBIT_TURNS] {
+pub(crate) fn half_orbit_turns(cost: TurnCost) -> [WideTurn; HALF_ORBIT_TURNS] {
     WideTurn::array_of(cost.turns().filter(|&turn| keeps_half_orbits(turn)))
 }
 
 /// Returns for each of some turns the index of its mirror image among them.
-pub(super) fn mirrored_turns<const TURNS: usize>(turns: &[WideTurn; TURNS]) -> [u8; TURNS] {
+pub(crate) fn mirrored_turns<const TURNS: usize>(turns: &[WideTurn; TURNS]) -> [u8; TURNS] {
     turns.map(|turn| {
         let image = turn.mirrored(MIRROR.symmetry);
         let index = turns.iter().position(|&other| other == image);
@@ -82,7 +82,7 @@ pub(super) fn mirrored_turns<const TURNS: usize>(turns: &[WideTurn; TURNS]) -> [
 }
 
 /// Returns where a turn carries the midges and the wings of the first half orbit, by edges.
-pub(super) fn edge_destinations(turn: WideTurn) -> [[u8; 12]; 2] {
+pub(crate) fn edge_destinations(turn: WideTurn) -> [[u8; 12]; 2] {
     let edges = |kind, positions: &[u8; 12], edges: &[u8; 24]| {
         let destinations = turn.destinations(kind);
         positions.map(|position| edges[usize::from(destinations[usize::from(position)])])

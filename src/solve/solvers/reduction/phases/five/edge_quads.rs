@@ -12,30 +12,31 @@ use crate::tables::MoveTable;
 /// midges * 11,880 + wings, 5,880,600 values
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct EdgeQuad {
-    midges: u16,
+pub(crate) struct EdgeQuad {
+    /// The number of the set of midges.
+    pub(crate) midges: u16,
     /// The row of wings, below 2^14.
-    pub(super) wings: u16,
+    pub(crate) wings: u16,
 }
 
 impl EdgeQuad {
     /// The number of values.
-    pub(super) const COUNT: usize = SETS * ROWS;
+    pub(crate) const COUNT: usize = SETS * ROWS;
 
     /// Returns the value.
     #[inline(always)]
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.midges as usize * ROWS + self.wings as usize
     }
 
     /// Returns the coordinate of a value.
-    pub(super) const fn of_index(index: usize) -> Self {
+    pub(crate) const fn of_index(index: usize) -> Self {
         Self { midges: (index / ROWS) as u16, wings: (index % ROWS) as u16 }
     }
 }
 
 /// What turns do to [`EdgeQuad`]s.
-pub(super) struct EdgeQuadMoves {
+pub(crate) struct EdgeQuadMoves {
     /// The number of each set of four edges.
     numbers: Vec<u16>,
     sets: Vec<u16>,
@@ -47,18 +48,18 @@ pub(super) struct EdgeQuadMoves {
     reordered: Vec<[u16; ORDERS]>,
 }
 
-/// Sets of midges.
-const SETS: usize = 495;
+/// Sets of four edges.
+pub(crate) const SETS: usize = 495;
 
 /// Rows of wings.
-const ROWS: usize = 11_880;
+pub(crate) const ROWS: usize = 11_880;
 
 /// Orders of four.
 const ORDERS: usize = 24;
 
 impl EdgeQuadMoves {
     /// Builds the tables for the turns that keep half orbits apart.
-    pub(super) fn new(turns: &[WideTurn; HALF_ORBIT_TURNS]) -> Self {
+    pub(crate) fn new(turns: &[WideTurn; HALF_ORBIT_TURNS]) -> Self {
         let sets: Vec<u16> = (0u16..1 << 12).filter(|set| set.count_ones() == 4).collect();
         let mut numbers = vec![0; 1 << 12];
         for (number, &set) in sets.iter().enumerate() {
@@ -95,7 +96,7 @@ impl EdgeQuadMoves {
     }
 
     /// Returns the coordinate of four edges, given where their midges and wings are.
-    pub(super) fn quad(&self, midges: [u8; 4], wings: [u8; 4]) -> EdgeQuad {
+    pub(crate) fn quad(&self, midges: [u8; 4], wings: [u8; 4]) -> EdgeQuad {
         let mut order = [0, 1, 2, 3];
         order.sort_unstable_by_key(|&i: &usize| midges[i]);
         let wings = rank(order.map(|i| wings[i])) as u16;
@@ -104,7 +105,7 @@ impl EdgeQuadMoves {
 
     /// Returns the coordinate after the turn of an index.
     #[inline(always)]
-    pub(super) fn after(&self, quad: EdgeQuad, turn: usize) -> EdgeQuad {
+    pub(crate) fn after(&self, quad: EdgeQuad, turn: usize) -> EdgeQuad {
         let order = self.orders[usize::from(quad.midges)][turn];
         let wings = self.wings.after(quad.wings, turn);
         EdgeQuad {
@@ -113,8 +114,31 @@ impl EdgeQuadMoves {
         }
     }
 
+    /// Returns what turns do to sets of midges.
+    pub(crate) const fn midge_moves(&self) -> &MoveTable<HALF_ORBIT_TURNS> {
+        &self.midges
+    }
+
+    /// Builds the table of what turns do to sets of wings of the first half orbit, numbered as sets of midges are.
+    pub(crate) fn wing_set_moves(&self) -> MoveTable<HALF_ORBIT_TURNS> {
+        MoveTable::new(SETS, |set, turn| {
+            let row = rank(members(self.sets[set])) as u16;
+            self.set_of_wings(self.wings.after(row, turn)).into()
+        })
+    }
+
+    /// Returns the number of the set of edges at which a row of wings lies.
+    pub(crate) fn set_of_wings(&self, wings: u16) -> u16 {
+        self.set_number(row(wings.into()))
+    }
+
+    /// Returns the number of a set of four edges.
+    pub(crate) fn set_number(&self, edges: [u8; 4]) -> u16 {
+        self.numbers[usize::from(set_of(edges))]
+    }
+
     /// Returns all sets of four edges.
-    pub(super) fn sets(&self) -> impl Iterator<Item = [u8; 4]> {
+    pub(crate) fn sets(&self) -> impl Iterator<Item = [u8; 4]> {
         self.sets.iter().map(|&set| members(set))
     }
 }
@@ -139,6 +163,6 @@ fn rank(row: [u8; 4]) -> usize {
 }
 
 /// Returns the row of a rank.
-fn row(rank: usize) -> [u8; 4] {
+pub(crate) fn row(rank: usize) -> [u8; 4] {
     arrangement(rank, 12)
 }

@@ -54,10 +54,10 @@ pub(crate) struct EightEdgesPhase {
 }
 
 /// `U D` by any angle, `R2 L2 F2 B2`, `Rw2 Lw2 Fw2 Bw2` or `2R2 2L2 2F2 2B2`.
-const TURNS: usize = 6 + 4 + 4;
+pub(crate) const TURNS: usize = 6 + 4 + 4;
 
 /// Permutations of eight wings.
-const WINGS: usize = 40_320;
+pub(crate) const WINGS: usize = 40_320;
 
 /// The weight of the greatest distance in the score; the sum of all has weight 1.
 const GREATEST: u16 = 2;
@@ -70,7 +70,7 @@ fn numbers() -> [Option<u8>; 12] {
 }
 
 /// Returns a map of the eight edges, given one of all twelve that keeps the eight among themselves.
-fn of_eight(map: impl Iterator<Item = (u8, u8)>) -> [u8; 8] {
+pub(crate) fn of_eight(map: impl Iterator<Item = (u8, u8)>) -> [u8; 8] {
     let numbers = numbers();
     let mut eight = [0; 8];
     for (from, to) in map {
@@ -82,7 +82,7 @@ fn of_eight(map: impl Iterator<Item = (u8, u8)>) -> [u8; 8] {
 }
 
 /// Returns the rank of the wings of the first half orbit, in the order of their midges.
-fn wings_of(edges: &EdgePieces) -> u16 {
+pub(crate) fn wings_of(edges: &EdgePieces) -> u16 {
     permutation_rank(of_eight(edges.midges.into_iter().zip(edges.lower))) as u16
 }
 
@@ -160,6 +160,21 @@ impl EightEdgesPhase {
             with_t,
             centres,
         })
+    }
+
+    /// Returns the turns as an array.
+    pub(crate) const fn all_turns(&self) -> &[WideTurn; TURNS] {
+        &self.turns
+    }
+
+    /// Returns what turns do to the wings of the first half orbit, in the order of their midges.
+    pub(crate) const fn wing_moves(&self) -> &MoveTable<TURNS> {
+        &self.wings
+    }
+
+    /// Returns for each turn the index of its mirror image.
+    pub(crate) const fn mirrored_turns(&self) -> &[u8; TURNS] {
+        &self.mirrored_turns
     }
 
     /// Returns the state for a cube at the end of the fourth phase.

@@ -63,7 +63,7 @@ pub(super) fn keeps_layer(turn: WideTurn) -> bool {
 }
 
 /// Returns the four edges between U and D.
-pub(super) fn edges_between() -> [u8; 4] {
+pub(crate) fn edges_between() -> [u8; 4] {
     let touches_y = |edge: u8| {
         let position = usize::from(HALF_ORBITS.lower[usize::from(edge)]);
         [GEOMETRY.faces[position], GEOMETRY.other_faces[position]]
@@ -139,6 +139,16 @@ impl FourEdgesPhase {
             right_moves,
             centres,
         })
+    }
+
+    /// Returns what turns do to four edges.
+    pub(crate) const fn quad_moves(&self) -> &EdgeQuadMoves {
+        &self.quad_moves
+    }
+
+    /// Returns for each turn the index of its mirror image.
+    pub(crate) const fn mirrored_turns(&self) -> &[u8; HALF_ORBIT_TURNS] {
+        &self.mirrored_turns
     }
 
     /// Returns the states for a cube at the end of the third phase, one for each set of four edges.

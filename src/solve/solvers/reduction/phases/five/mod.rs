@@ -27,11 +27,11 @@
 //! touch U and D only, and searches with 240 MB of tables. Here the tables take 11 MB, too little to search
 //! phases 4 and 5 exactly, which is why they are beams.
 
-mod axis_colours;
-mod edge_pieces;
-mod edge_quads;
-mod eight_edges;
-mod four_edges;
+pub(super) mod axis_colours;
+pub(super) mod edge_pieces;
+pub(super) mod edge_quads;
+pub(super) mod eight_edges;
+pub(super) mod four_edges;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
@@ -358,17 +358,17 @@ async fn deepen<P: DeepeningPhase>(
 }
 
 /// Returns the cube rotated as a whole; each colour is renamed after the face of its middle centre.
-fn rotated(candidate: &Candidate<4>, rotation: Symmetry) -> Candidate<4> {
+fn rotated<const KINDS: usize>(candidate: &Candidate<KINDS>, rotation: Symmetry) -> Candidate<KINDS> {
     candidate.recoloured(rotation).rotated(rotation)
 }
 
 /// Returns the cube with each of its axes from R to L.
-pub(crate) fn on_each_axis(candidate: &Candidate<4>) -> [Candidate<4>; 3] {
+pub(crate) fn on_each_axis<const KINDS: usize>(candidate: &Candidate<KINDS>) -> [Candidate<KINDS>; 3] {
     onto_x_axis().map(|rotation| rotated(candidate, rotation))
 }
 
 /// Returns the cube with each of the two axes other than that from R to L upright.
-pub(crate) fn upright(candidate: &Candidate<4>) -> [Candidate<4>; 2] {
+pub(crate) fn upright<const KINDS: usize>(candidate: &Candidate<KINDS>) -> [Candidate<KINDS>; 2] {
     [Symmetry::IDENTITY, Symmetry::rotation(Face::R, Angle::Quarter)]
         .map(|rotation| rotated(candidate, rotation))
 }

@@ -1,11 +1,11 @@
 use godspeed_cube::Axis;
 
+use super::super::axis_bars::{AxisBars, BarSets, INNER_BARS, solved_bars};
 use super::super::beam::BeamPhase;
 use super::super::big_cubies::BigCubies;
 use super::super::four::{PairingPhase, PairingState};
 use super::super::half_orbits::keeps_half_orbits;
 use super::super::wide_turn::WideTurn;
-use super::axis_bars::{AxisBars, BarSets, solved_bars};
 use crate::{Control, Stopped};
 
 /// The moves of the sixth phase.
@@ -40,11 +40,6 @@ pub(super) struct InnerPairingState {
     axes: [BarSets; 3],
 }
 
-/// Returns the turn of the 4x4x4 inside.
-fn inner_turn(turn: WideTurn) -> WideTurn {
-    turn.with_depth(if turn.depth() == 3 { 2 } else { 1 })
-}
-
 impl InnerPairing {
     /// Builds the tables.
     ///
@@ -57,9 +52,9 @@ impl InnerPairing {
         let turns = turns.try_into().expect("14 outer, 6 wide and 3 deep turns");
         let [x, y, z] = Axis::ALL;
         let axes = [
-            AxisBars::build(x, &turns, &solved_bars(x), control).await?,
-            AxisBars::build(y, &turns, &solved_bars(y), control).await?,
-            AxisBars::build(z, &turns, &solved_bars(z), control).await?,
+            AxisBars::build(x, INNER_BARS, &turns, &solved_bars(x), control).await?,
+            AxisBars::build(y, INNER_BARS, &turns, &solved_bars(y), control).await?,
+            AxisBars::build(z, INNER_BARS, &turns, &solved_bars(z), control).await?,
         ];
         Ok(Self { turns, axes })
     }
@@ -80,7 +75,7 @@ impl<'a> InnerPairingPhase<'a> {
     /// Returns the phase.
     pub(super) fn new(moves: &'a InnerPairing, pairing: &'a PairingPhase) -> Self {
         let inner_turns = moves.turns.map(|turn| {
-            let inner = inner_turn(turn);
+            let inner = turn.inside();
             let index = pairing.turns().iter().position(|&other| other == inner);
             index.expect("the turns of the 4x4x4 inside are those of its third phase") as u8
         });

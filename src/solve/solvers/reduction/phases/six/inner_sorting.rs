@@ -1,13 +1,13 @@
 use godspeed_cube::Axis;
 
 use super::super::super::parts::positions::PieceKind;
+use super::super::axis_bars::{AxisBars, BarSets, INNER_BARS};
 use super::super::beam::{BeamPhase, squared_score};
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::PositionSet;
 use super::super::edge_sorting::{CHOICES, EdgeSortingPhase};
 use super::super::set_moves::SetMoves;
 use super::super::wide_turn::WideTurn;
-use super::axis_bars::{AxisBars, BarSets};
 use crate::{Control, Stopped};
 
 /// The moves of the fifth phase.
@@ -60,7 +60,7 @@ impl InnerSorting {
         };
         let turns: Vec<WideTurn> = WideTurn::all().filter(is_allowed).collect();
         let turns = turns.try_into().expect("18 outer, 6 wide and 3 deep turns");
-        let right = AxisBars::build(Axis::X, &turns, goals, control).await?;
+        let right = AxisBars::build(Axis::X, INNER_BARS, &turns, goals, control).await?;
         Ok(Self { turns, wing_moves: SetMoves::new(PieceKind::InnerWing), right })
     }
 }

@@ -35,7 +35,6 @@
 //! 5x5x5, and of phase 6 those of the 4x4x4, with four tables of 343,000 values: inner x-centres and
 //! obliques of one axis, `C(8, 4)` sets each.
 
-mod axis_bars;
 mod bar_phase;
 mod inner_pairing;
 mod inner_sorting;

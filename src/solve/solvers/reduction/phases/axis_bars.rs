@@ -1,43 +1,49 @@
 use godspeed_cube::Axis;
 
-use super::super::super::parts::positions::PieceKind;
-use super::super::big_cubies::BigCubies;
-use super::super::combinations::{Combinations, positions_where};
-use super::super::set_moves::{SetMoves, positions_of, positions_on};
-use super::super::wide_turn::WideTurn;
+use super::super::parts::positions::PieceKind;
+use super::big_cubies::BigCubies;
+use super::combinations::{Combinations, positions_where};
+use super::set_moves::{SetMoves, positions_of, positions_on};
+use super::wide_turn::WideTurn;
 use crate::tables::{DistanceTable, MoveTable, NibbleArray};
 use crate::{Control, Stopped};
 
-/// The centres of one axis that deep turns move, once both its colours are there.
+/// Three kinds of centres of one axis, once both its colours are there.
 ///
 /// ```text
-/// inner x-centres, left obliques, right obliques   C(8, 4) = 70 each: the positions of one colour
+/// each kind   C(8, 4) = 70: the positions of one colour
 ///
 /// 70 * 70 * 70 = 343,000 values
 /// ```
 pub(super) struct AxisBars<const TURNS: usize> {
     axis: Axis,
+    kinds: [PieceKind; 3],
     combinations: Combinations,
     moves: [MoveTable<TURNS>; 3],
     distances: DistanceTable<NibbleArray>,
 }
 
-/// The sets of inner x-centres, left obliques and right obliques of one colour.
+/// The sets of one colour, kind by kind.
 pub(super) type BarSets = [u8; 3];
 
-/// The kinds of the sets.
-const KINDS: [PieceKind; 3] = [PieceKind::InnerXCentre, PieceKind::LeftOblique, PieceKind::RightOblique];
+/// The kinds that turns of three layers move on a 6x6x6.
+pub(super) const INNER_BARS: [PieceKind; 3] =
+    [PieceKind::InnerXCentre, PieceKind::LeftOblique, PieceKind::RightOblique];
+
+/// The kinds in the bars of a 7x7x7: a t-centre between two obliques.
+pub(super) const TRIPLE_BARS: [PieceKind; 3] =
+    [PieceKind::TCentre, PieceKind::LeftOblique, PieceKind::RightOblique];
 
 /// Sets of one kind.
 const SETS: usize = 70;
 
 /// Values.
-const VALUES: usize = SETS * SETS * SETS;
+pub(super) const VALUES: usize = SETS * SETS * SETS;
 
 /// A distance that means that a value cannot be reached.
 const NEVER: u8 = 15;
 
-/// Returns the values in which inner x-centres are solved, either way round, and bars are of one colour.
+/// Returns the values in which the first kind is solved, either way round, and the others form bars of one colour.
 pub(super) fn solved_bars(axis: Axis) -> Vec<usize> {
     let combinations = Combinations::new(positions_on(axis), 4);
     let faces = [axis.positive(), axis.positive().opposite()];
@@ -45,8 +51,13 @@ pub(super) fn solved_bars(axis: Axis) -> Vec<usize> {
     inner.iter().flat_map(|&inner| (0..SETS as u8).map(move |set| index([inner, set, set]))).collect()
 }
 
+/// Returns the values in which all three kinds form bars of one colour.
+pub(super) fn joined_bars() -> Vec<usize> {
+    (0..SETS as u8).map(|set| index([set, set, set])).collect()
+}
+
 #[inline(always)]
-fn index([inner, left, right]: BarSets) -> usize {
+pub(super) fn index([inner, left, right]: BarSets) -> usize {
     (usize::from(inner) * SETS + usize::from(left)) * SETS + usize::from(right)
 }
 
@@ -57,30 +68,32 @@ impl<const TURNS: usize> AxisBars<TURNS> {
     /// [`Stopped`] if the search was stopped.
     pub(super) async fn build(
         axis: Axis,
+        kinds: [PieceKind; 3],
         turns: &[WideTurn; TURNS],
         goals: &[usize],
         control: &Control,
     ) -> Result<Self, Stopped> {
         let combinations = Combinations::new(positions_on(axis), 4);
-        let moves = KINDS.map(|kind| {
+        let moves = kinds.map(|kind| {
             let moves = SetMoves::new(kind);
             MoveTable::new(SETS, |value, turn| {
                 combinations.rank(moves.after(combinations.set(value), turns[turn]))
             })
         });
         let neighbours = |value: usize| {
-            let sets = [value / SETS / SETS, value / SETS % SETS, value % SETS].map(|set| set as u8);
+            let sets = sets_of_index(value);
             let moves = &moves;
             (0..TURNS).map(move |turn| index(after(moves, sets, turn)))
         };
         let distances = DistanceTable::build_from(VALUES, goals, neighbours, control).await?;
-        Ok(Self { axis, combinations, moves, distances })
+        Ok(Self { axis, kinds, combinations, moves, distances })
     }
 
     /// Reads the sets of a cube.
-    pub(super) fn sets_of(&self, cubies: &BigCubies<6>) -> BarSets {
+    pub(super) fn sets_of<const KINDS: usize>(&self, cubies: &BigCubies<KINDS>) -> BarSets {
         let colour = self.axis.positive() as u8;
-        KINDS.map(|kind| self.combinations.rank(positions_where(cubies.orbit(kind), |c| c == colour)) as u8)
+        self.kinds
+            .map(|kind| self.combinations.rank(positions_where(cubies.orbit(kind), |c| c == colour)) as u8)
     }
 
     /// Returns the sets after the turn of an index.
@@ -105,6 +118,11 @@ impl<const TURNS: usize> AxisBars<TURNS> {
     pub(super) fn distribution(&self) -> Vec<usize> {
         self.distances.distribution()
     }
+}
+
+/// Returns the sets of a value.
+pub(super) const fn sets_of_index(value: usize) -> BarSets {
+    [(value / SETS / SETS) as u8, (value / SETS % SETS) as u8, (value % SETS) as u8]
 }
 
 #[inline(always)]
