@@ -187,10 +187,10 @@ async function printOptimal(folder) {
     ["--tables-dir", path.resolve(folder), "--threads", String(threads)],
   ].flat();
   const { stdout } = spawnSync(process.env.GODSPEED_COMMAND, command, {
-    input: states.join("\\n"),
+    input: states.join("\n"),
     encoding: "utf8",
   });
-  const native = stdout.trim().split("\\n").map(JSON.parse);
+  const native = stdout.trim().split("\n").map(JSON.parse);
   configure({ tables: path.resolve(folder), threads });
   const ours = [];
   for (const state of states) {
