@@ -25,6 +25,7 @@ macro_rules! shader {
 }
 
 mod annotation;
+mod arrow;
 #[cfg(feature = "sheet")]
 mod batch;
 mod camera;
@@ -66,6 +67,7 @@ use three_d::Viewport;
 use web_time::Instant;
 
 pub use annotation::Annotation;
+pub use arrow::turn_arrow;
 pub use canvas::{Canvas, Drawn};
 pub use drag::Reach;
 pub use error::SceneError;
