@@ -132,6 +132,10 @@ async function openDialog(dialog) {
   if (typeof dialog === "object" && "help" in dialog) {
     return openHelp(dialog.help);
   }
+  if (typeof dialog === "object" && "follow" in dialog) {
+    const view = await showDialog("follow");
+    return view?.open(dialog.follow);
+  }
   if (typeof dialog === "object") {
     return openSolves(dialog.solves);
   }

@@ -44,8 +44,8 @@ pub use manifest::{Chunk, Coder, HostedTable, Manifest};
 pub use menu::{MENU, MenuEntry};
 pub use outcome::{AlternativesInfo, DepthInfo, Lengths, LessonInfo, Outcome, StageMoves, Unsimplified};
 pub use page::{
-    CUBE_VIEW, Catalogue, HelpPage, NamedOutcome, PageChange, PageCube, PageDialog, PageEngine, PageRequest,
-    PageSnapshot, PageSolutions,
+    CUBE_VIEW, Catalogue, FollowOrder, FollowProgress, FollowSource, FollowedMoves, HelpPage, NamedOutcome,
+    PageChange, PageCube, PageDialog, PageEngine, PageRequest, PageSnapshot, PageSolutions,
 };
 pub use prediction::{NodeRate, Prediction, rate_key};
 pub use recording::{

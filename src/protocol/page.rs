@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{GoalText, Outcome, SolverInfo};
+use crate::{GoalText, Outcome, SolverInfo, StageMoves};
 
 /// The id of the view that shows the cube of the page.
 pub const CUBE_VIEW: &str = "cube";
@@ -21,6 +21,8 @@ pub struct PageSnapshot {
     pub preferences: String,
     /// The id of the suggestion shown to a first-time visitor, if any.
     pub suggestion: Option<String>,
+    /// The cube that is to be corrected in the view Net, as facelets, if one of the dialog Follow is.
+    pub painting: Option<String>,
 }
 
 /// The engine of the page, as far as views depend on it.
@@ -135,6 +137,62 @@ pub enum PageRequest {
     TakePreferences(String),
     /// Show a warning.
     Warn(String),
+    /// Open the view Net, in which these facelets are corrected for the dialog Follow.
+    Paint(String),
+    /// Set up a cube that was painted, from its facelets; or pass it to the dialog Follow, if it has asked for it.
+    TakePainting(String),
+    /// Report how the moves of the page are followed.
+    Followed(FollowProgress),
+}
+
+/// How the moves of the page are followed in the dialog Follow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FollowProgress {
+    /// This number of turns has been made.
+    To(usize),
+    /// Other moves are followed from now on, because a turn was a wrong one.
+    Moves(FollowedMoves),
+    /// The dialog has been closed.
+    Closed,
+}
+
+/// Moves to follow on a cube in the hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FollowedMoves {
+    /// Where they come from.
+    pub source: FollowSource,
+    /// The cube before the first move, as facelets.
+    pub start: String,
+    /// The moves, in stages with names.
+    pub stages: Vec<StageMoves>,
+    /// The number of turns that have been made.
+    pub at: usize,
+}
+
+/// Where followed moves come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FollowSource {
+    /// The solution on the timeline of the page, or the moves of a link.
+    Solution,
+    /// The scramble of the timer.
+    Scramble,
+    /// The hint that is shown, with all moves after it.
+    Hint,
+    /// Moves of another view, such as an algorithm of the view Find.
+    Algorithm,
+}
+
+/// What the dialog Follow is opened for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FollowOrder {
+    /// To follow these moves.
+    Moves(FollowedMoves),
+    /// To go on from this cube, as facelets, which was painted or scanned.
+    Cube(String),
 }
 
 /// A change of the page that views and dialogs are notified of.
@@ -183,6 +241,8 @@ pub enum PageDialog {
     Solves(Option<String>),
     /// A dialog of the help.
     Help(HelpPage),
+    /// Moves for a cube in the hands, one step at a time.
+    Follow(Box<FollowOrder>),
 }
 
 /// A dialog of the help.
@@ -227,6 +287,8 @@ mod tests {
         let solves = PageDialog::Solves(Some("7".to_owned()));
         assert_eq!(written(&PageChange::Dialog(solves)), json!({ "dialog": { "solves": "7" } }));
         assert_eq!(written(&PageChange::Dialog(PageDialog::Share)), json!({ "dialog": "share" }));
+        let follow = PageDialog::Follow(Box::new(FollowOrder::Cube("U".to_owned())));
+        assert_eq!(written(&PageChange::Dialog(follow)), json!({ "dialog": { "follow": { "cube": "U" } } }));
         let help = PageDialog::Help(HelpPage::Algorithm("korf".to_owned()));
         assert_eq!(
             written(&PageChange::Dialog(help)),

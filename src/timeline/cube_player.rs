@@ -138,7 +138,8 @@ impl CubePlayer {
         advance(self, motion, now)
     }
 
-    fn walk(&mut self, cursor: usize) -> Option<Change> {
+    /// Goes to a position, animating each turn on the way.
+    pub fn walk(&mut self, cursor: usize) -> Option<Change> {
         let can_follow = self.player.walk(&mut self.timeline, cursor);
         (!can_follow).then(|| self.shown_at_once())
     }

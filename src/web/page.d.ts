@@ -44,6 +44,15 @@ export type PageChange =
   | { notice: { text: string; warning: boolean } };
 
 export type PageDialog =
-  "appearance" | "share" | "compare" | "data" | { help: HelpPage } | { solves: string | null };
+  | "appearance"
+  | "share"
+  | "compare"
+  | "data"
+  | { help: HelpPage }
+  | { solves: string | null }
+  | { follow: FollowOrder };
+
+/** What the dialog Follow is opened for; only its module reads it. */
+export type FollowOrder = { moves: object } | { cube: string };
 
 export type HelpPage = "keys" | "palette" | { algorithm: string };

@@ -118,6 +118,8 @@ const SCENES = [
   ["lesson", showLesson],
   ["result", showResult],
   ["compare", showCompare],
+  ["follow", showFollow],
+  ["mistake in follow", showMistake],
   ["timer", showTimer],
   ["timer of a real cube", showRealCube],
   ["solves", showSolves],
@@ -190,6 +192,17 @@ async function showCompare(page) {
   await button(page, "Compare").click();
   const dialog = page.getByRole("dialog", { name: "Compare solutions" });
   await expect(button(dialog, "Play")).toBeVisible();
+  return () => closeDialog(page);
+}
+
+async function showFollow(page) {
+  await page.goto("./?setup-alg=F+U+R+U'+R'+F'&alg=F+R+U+R'+U'+F'&follow=1");
+  await expect(page.locator("#follow")).toHaveAttribute("data-state", "following");
+}
+
+async function showMistake(page) {
+  await button(page, "I made a mistake").click();
+  await expect(page.locator("#follow")).toHaveAttribute("data-state", "mistake");
   return () => closeDialog(page);
 }
 

@@ -1,7 +1,7 @@
 //! The page's address (URL query).
 //!
 //! The format is
-//! `?puzzle=3x3x3&setup-alg=…&alg=…&move=N&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&goal=NAME&turns=R+U&threads=N&run=solve`.
+//! `?puzzle=3x3x3&setup-alg=…&alg=…&move=N&title=…&algorithm=ID&metric=qtm&param=weight=2&tables=SET&goal=NAME&turns=R+U&threads=N&run=solve&follow=1`.
 //! With `state=…`, `setup-alg` begins at these facelets instead of the solved cube. `goal-alg=MOVES` is a goal, too.
 //!
 //! `puzzle`, `setup-alg`, `alg` and `title` are named as in cubing.js. `cube`, `methods` and `moves` come from
@@ -58,6 +58,8 @@ pub struct Address {
     pub run: bool,
     /// Whether the page is shown without its bars.
     pub is_embedded: bool,
+    /// Whether to follow the moves, or the solution once it is found, on a cube in the hands.
+    pub follow: bool,
     /// One message for each part that could not be parsed.
     pub problems: Vec<String>,
 }
@@ -150,6 +152,8 @@ impl Address {
             },
             "run" if value == "solve" => self.run = true,
             "run" => self.report(format!("Unknown action “{value}”. Use run=solve.")),
+            "follow" if value == "1" => self.follow = true,
+            "follow" => self.report(format!("“{value}” is no value of follow. Use follow=1.")),
             _ => self.report(format!("Unknown option “{name}”.")),
         }
     }
@@ -188,6 +192,7 @@ impl Default for Address {
             threads: None,
             run: false,
             is_embedded: false,
+            follow: false,
             problems: Vec::new(),
         }
     }
@@ -223,12 +228,13 @@ mod tests {
             ("tables", "small"),
             ("threads", "2"),
             ("run", "solve"),
+            ("follow", "1"),
         ]);
         assert_eq!(address.problems, Vec::<String>::new());
         assert_eq!(address.size.layers(), 4);
         assert_eq!(address.setup.map(|alg| alg.turns().len()), Some(2));
         assert_eq!(address.parameters, [("weight".to_owned(), 1.5)]);
-        assert_eq!((address.threads, address.run), (Some(2), true));
+        assert_eq!((address.threads, address.run, address.follow), (Some(2), true, true));
         assert_eq!(address.tables.as_deref(), Some("small"));
     }
 
@@ -239,9 +245,10 @@ mod tests {
             ("setup-alg", "R Q"),
             ("alg", "F"),
             ("threads", "none"),
+            ("follow", "yes"),
             ("colour", "red"),
         ]);
-        assert_eq!(address.problems.len(), 4);
+        assert_eq!(address.problems.len(), 5);
         assert_eq!(address.size, Size::THREE);
         assert_eq!(address.setup, None);
         assert!(address.alg.is_some());

@@ -165,6 +165,7 @@ pub const COMMANDS: &[CommandInfo] = {
         entry("cancel", C::Cancel, "Stop the current action", Solve, "Escape"),
         entry("copy-solution", C::CopySolution, "Copy the moves of the solution", Solve, ""),
         entry("compare-solutions", C::CompareSolutions, "Compare the solutions of this cube", Solve, ""),
+        entry("follow", C::Follow, "Follow the moves on a cube in your hands", Solve, ""),
         entry("keep-improving", C::KeepImproving, "Keep improving the solution", Solve, ""),
         entry("play-solution", C::PlaySolution, "Show the solution on the original cube", Solve, ""),
         entry("restart-engine", C::RestartEngine, "Restart the engine", Solve, ""),

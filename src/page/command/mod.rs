@@ -111,6 +111,8 @@ pub enum Command {
     CopySolution,
     /// Compare the solutions found of the cube of the last job.
     CompareSolutions,
+    /// Show the moves one step at a time, for a cube in the hands.
+    Follow,
     /// Append the solution of the last search to the timeline and play it.
     PlaySolution,
     /// Choose the timer of the user's own solves.

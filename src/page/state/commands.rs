@@ -2,7 +2,7 @@ use godspeed_cube::{Alg, Facelets, Turn, scramble};
 use godspeed_protocol::{HelpPage, PageDialog};
 use godspeed_timeline::Choice;
 
-use super::{Effect, State, lesson, link, position, search, solutions, storage, timer};
+use super::{Effect, State, follow, lesson, link, position, search, solutions, storage, timer};
 use crate::command::{Command, Twist};
 use crate::keyboard::Layout;
 use crate::preferences::{Preferences, StoredSettings};
@@ -126,6 +126,7 @@ pub(super) fn run(state: &mut State, command: Command, now: f64) -> Vec<Effect> 
             state.choices_open = false;
             search::choose_algorithm(state, HUMAN.to_owned())
         }
+        Command::Follow => follow::open(state, now),
         Command::KeepImproving => search::keep_improving(state, now),
         Command::PlaySolution => {
             state.choices_open = false;

@@ -16,6 +16,7 @@ impl State {
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let mut pairs = link(&self.timeline, &settings(self));
         pairs.extend(self.is_embedded.then(|| ("view", EMBED_VIEW.to_owned())));
+        pairs.extend(self.following.is_open.then(|| ("follow", "1".to_owned())));
         pairs
     }
 }

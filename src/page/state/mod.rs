@@ -6,6 +6,7 @@
 
 mod commands;
 mod effect;
+mod follow;
 mod lesson;
 mod link;
 mod msg;
@@ -40,6 +41,7 @@ use crate::tables::TableStore;
 use crate::timer::{HUMAN, SolveKey, TimerSession};
 
 pub use effect::Effect;
+pub use follow::Following;
 pub use msg::Msg;
 pub use outside::Published;
 pub use position::ReplacedTimeline;
@@ -110,6 +112,10 @@ pub struct State {
     pub solving: Solving,
     /// The progress in a solution that is shown step by step.
     pub lesson: Lesson,
+    /// How the moves are followed on a cube in the hands.
+    pub following: Following,
+    /// Whether the page has been drawn, or its picture.
+    pub(crate) has_been_shown: bool,
     /// The timer session: current attempt, records and hints.
     pub timer: TimerSession,
     /// The state of the table store.
@@ -154,6 +160,7 @@ impl State {
     #[must_use]
     pub(crate) fn new(mut address: Address, settings: impl Into<StoredSettings>, seed: u64) -> Self {
         let timeline = link::timeline_of(&mut address);
+        let following = Following::new(address.follow, timeline.cursor());
         let StoredSettings { preferences, choices, session } = settings.into();
         let mut solving = Solving::default();
         solving.choices = choices;
@@ -172,6 +179,8 @@ impl State {
             sticky: Twist::default(),
             solving,
             lesson: Lesson::default(),
+            following,
+            has_been_shown: false,
             timer: TimerSession { tab: 1 + seed % (SolveKey::TABS - 1), ..TimerSession::default() },
             tables: TableStore::default(),
             watch: WorkerWatch::default(),

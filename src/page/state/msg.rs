@@ -1,5 +1,5 @@
 use godspeed_cube::Turn;
-use godspeed_protocol::{Event, GoalText, PageDialog, StoreEvent};
+use godspeed_protocol::{Event, FollowProgress, GoalText, PageDialog, StoreEvent};
 use godspeed_timeline::{Choice, Motion};
 
 use super::Notice;
@@ -42,6 +42,12 @@ pub enum Msg {
     SolveWith(String),
     /// Show the view with this id.
     ShowView(String),
+    /// Follow what happens in the dialog Follow.
+    Followed(FollowProgress),
+    /// Open the view Net, in which these facelets are corrected for the dialog Follow.
+    Paint(String),
+    /// Take the facelets of a painted cube.
+    TakePainting(String),
     /// Open a dialog that is loaded when it is first opened.
     OpenDialog(PageDialog),
     /// Choose the metric of the current solver by its id.

@@ -24,6 +24,7 @@ impl State {
             look: self.preferences.appearance.clone(),
             preferences: self.stored_settings(),
             suggestion: self.suggestion().map(|suggestion| suggestion.id().to_owned()),
+            painting: self.following.painting.clone(),
         }
     }
 
@@ -91,6 +92,9 @@ impl Msg {
             PageRequest::SolvesLoaded(note) => Self::SolvesLoaded(note),
             PageRequest::ChooseSession(name) => Self::ChooseSession(one_line(&name)),
             PageRequest::TakePreferences(text) => Self::TakePreferences(text),
+            PageRequest::Paint(facelets) => Self::Paint(facelets),
+            PageRequest::TakePainting(facelets) => Self::TakePainting(facelets),
+            PageRequest::Followed(progress) => Self::Followed(progress),
             PageRequest::Warn(text) => Self::Notify(Notice { text, is_warning: true }),
         })
     }

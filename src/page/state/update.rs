@@ -1,7 +1,9 @@
+use godspeed_protocol::CUBE_VIEW;
 use godspeed_timeline::{SPEEDS, advance};
 
 use super::{
-    Effect, Msg, State, commands, lesson, link, playback, position, search, solutions, storage, timer, watch,
+    Effect, Msg, State, commands, follow, lesson, link, playback, position, search, solutions, storage,
+    timer, watch,
 };
 use crate::suggestions::EndedSuggestions;
 
@@ -25,13 +27,17 @@ pub(crate) fn update(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         react(state, msg, now)
     };
     effects.extend(timer::hint::cancel_outdated(state));
+    effects.extend(follow::open_awaited(state, now));
     state.lesson.keep_to(state.timeline.cursor());
     effects
 }
 
 fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
     match msg {
-        Msg::Shown => playback::start_workers(state, now),
+        Msg::Shown => {
+            state.has_been_shown = true;
+            playback::start_workers(state, now)
+        }
         Msg::Frame(motion) => advance(state, motion, now),
         Msg::Command(command) => commands::run(state, command, now),
         Msg::Release => timer::attempt::release(state, now),
@@ -50,9 +56,15 @@ fn react(state: &mut State, msg: Msg, now: f64) -> Vec<Effect> {
         Msg::ChooseAlgorithm(id) => search::choose_algorithm(state, id),
         Msg::SolveWith(id) => search::solve_with(state, &id, now),
         Msg::ShowView(view) => {
+            if view != CUBE_VIEW {
+                state.following.painting = None;
+            }
             state.view = view;
             Vec::new()
         }
+        Msg::Followed(progress) => follow::follow(state, progress, now),
+        Msg::Paint(facelets) => follow::paint(state, facelets),
+        Msg::TakePainting(facelets) => follow::take_painting(state, facelets, now),
         Msg::OpenDialog(dialog) => vec![Effect::OpenDialog(dialog)],
         Msg::ChooseMetric(id) => search::choose_metric(state, &id),
         Msg::ChooseGoal(goal) => search::choose_goal(state, goal),

@@ -79,6 +79,12 @@ impl Hint {
         self.hint_stage(present).map(|stage| stage.name.as_str()).filter(|name| !name.is_empty())
     }
 
+    /// Returns the remaining stages of the solution, if it applies to this cube.
+    #[must_use]
+    pub fn stages(&self, present: &Facelets) -> Option<&[HintStage]> {
+        self.way.as_ref().filter(|way| way.cube == *present).map(|way| way.stages.as_slice())
+    }
+
     fn hint_stage(&self, present: &Facelets) -> Option<&HintStage> {
         self.way.as_ref().filter(|way| way.cube == *present)?.stages.first()
     }

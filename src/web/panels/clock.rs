@@ -9,7 +9,7 @@ use godspeed_page::view::{ClockView, NextMove};
 pub(crate) fn show(document: &Document, state: &State, now: f64) {
     let clock = ClockView::of(state, now);
     document.visible(ids::CLOCK, state.is_human());
-    document.visible(ids::CLOCK_SCRAMBLE, !clock.scramble.is_empty());
+    document.visible(ids::SCRAMBLE_LINE, !clock.scramble.is_empty());
     if !state.is_human() {
         return;
     }

@@ -51,6 +51,7 @@ pub(crate) fn show(document: &Document, state: &State, walkthrough: Option<&Walk
     document.text(ids::UNSIMPLIFIED_MOVES, &moves);
     alternatives::show(document, job);
     document.visible(ids::COPY_SOLUTION, view.can_copy);
+    document.visible(ids::FOLLOW_SOLUTION, state.can_follow());
     document.visible(ids::COMPARE_SOLUTIONS, view.can_compare);
     document.visible(ids::SOLVE_AGAIN, view.again.is_some());
     document.text(ids::SOLVE_AGAIN, view.again.as_deref().unwrap_or_default());

@@ -23,12 +23,12 @@ test("the content security policy allows only scripts of the same origin", async
   expect(policy).toContain("worker-src 'self';");
 });
 
-test("the page may use no camera, microphone or place, and other host names are refused", async ({
+test("the page may use no camera or place, only itself the microphone, and other host names are refused", async ({
   request,
 }) => {
   const policy = (await request.get("./")).headers()["permissions-policy"];
   expect(policy).toContain("camera=()");
-  expect(policy).toContain("microphone=()");
+  expect(policy).toContain("microphone=(self)");
   expect(policy).toContain("geolocation=()");
 
   const other = await request.get("./", { headers: { Host: "evil.example" } });

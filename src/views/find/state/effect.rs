@@ -1,5 +1,7 @@
-use godspeed_cube::{Facelets, Turn};
-use godspeed_protocol::{PageRequest, Request};
+use godspeed_cube::{Alg, Facelets, Turn};
+use godspeed_protocol::{
+    FollowOrder, FollowSource, FollowedMoves, PageDialog, PageRequest, Request, StageMoves,
+};
 
 /// An action for the browser to perform.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,4 +42,18 @@ pub enum Effect {
     Print,
     /// Read a text out.
     Announce(String),
+}
+
+impl Effect {
+    /// Returns the effect that opens the dialog Follow for turns from a cube.
+    pub(super) fn follow(cube: &Facelets, turns: &[Turn]) -> Self {
+        let moves = Alg::new(cube.size(), turns.to_vec()).to_string();
+        let order = FollowOrder::Moves(FollowedMoves {
+            source: FollowSource::Algorithm,
+            start: cube.to_string(),
+            stages: vec![StageMoves { name: "Moves".to_owned(), moves, lesson: None }],
+            at: 0,
+        });
+        Self::Request(PageRequest::OpenDialog(PageDialog::Follow(Box::new(order))))
+    }
 }

@@ -79,6 +79,10 @@ impl ViewState for FindState {
             Msg::Run => self.run(),
             Msg::Cancel => self.cancel(),
             Msg::Preview(number) => self.preview(number),
+            Msg::Follow(number) => match (self.goal.searched_from(), self.goal.turns_of(number)) {
+                (Some(cube), Some(turns)) => vec![Effect::follow(cube, &turns)],
+                _ => Vec::new(),
+            },
             Msg::Play(number) => match (self.goal.searched_from(), self.goal.turns_of(number)) {
                 (Some(cube), Some(turns)) => vec![Effect::Play(cube.clone(), turns)],
                 _ => Vec::new(),

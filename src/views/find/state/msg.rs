@@ -60,6 +60,8 @@ pub enum Msg {
     Preview(Option<usize>),
     /// Play a solution.
     Play(usize),
+    /// Follow a solution on a cube in the hands.
+    Follow(usize),
     /// Set up the cube and a solution on the page.
     ToPage(usize),
     /// Make the goal and its turns those of Solve on the page, and set up the cube.

@@ -2,7 +2,8 @@ use godspeed_browser::{Phase, ViewState};
 use godspeed_cube::{Alg, Facelets, Size};
 use godspeed_protocol::{
     AlgInfo, AlternativesInfo, Catalogue, DistanceInfo, DistancesInfo, Event, FindEvent, FindMessage,
-    GoalText, Outcome, PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo, SolveRequest,
+    GoalText, Outcome, PageDialog, PageEngine, PageRequest, ProgressInfo, Request, ScoredAlg, ScoresInfo,
+    SolveRequest,
 };
 
 use super::*;
@@ -112,6 +113,8 @@ fn solutions_are_scored_and_played_from_the_cube_that_was_searched() {
     view.update(Msg::SetStart("D".to_owned()), 0.0);
     let turns = Alg::parse("R' F'", Size::THREE).unwrap().alg.turns().to_vec();
     assert_eq!(view.update(Msg::Play(0), 0.0), [Effect::Play(from.clone(), turns)]);
+    let followed = view.update(Msg::Follow(0), 0.0);
+    assert!(matches!(&followed[..], [Effect::Request(PageRequest::OpenDialog(PageDialog::Follow(_)))]));
     let page = view.update(Msg::ToPage(0), 0.0);
     assert!(page.contains(&Effect::Request(PageRequest::SetUp(from.to_string()))));
     assert_eq!(page.last(), Some(&Effect::Request(PageRequest::Perform("R' F'".to_owned()))));

@@ -15,6 +15,8 @@ pub(super) fn listen(find: &Rc<Find>) {
         let Some(target) = target::<Element>(&event) else { return };
         if let Some(number) = number(&target, "data-play") {
             find.send(Msg::Play(number));
+        } else if let Some(number) = number(&target, "data-follow") {
+            find.send(Msg::Follow(number));
         } else if let Some(number) = number(&target, "data-to-page") {
             find.send(Msg::ToPage(number));
         }
@@ -84,6 +86,10 @@ fn row(document: &Document, number: usize, found: &FoundMoves) -> NewElement {
         .button("find-moves", moves)
         .attribute("data-play", &number)
         .attribute("title", "Play these moves");
+    let follow = document
+        .button("find-to-page", "Follow")
+        .attribute("data-follow", &number)
+        .attribute("aria-label", &format!("Follow {moves}"));
     let show = document
         .button("find-to-page", "Cube view")
         .attribute("data-to-page", &number)
@@ -94,5 +100,5 @@ fn row(document: &Document, number: usize, found: &FoundMoves) -> NewElement {
         .child(document.make("th", "", "").attribute("scope", "row").child(play))
         .child(document.make("td", "", &found.length.to_string()))
         .child(document.make("td", "find-seconds", &seconds_text(found)))
-        .child(document.make("td", "", "").child(show))
+        .child(document.make("td", "find-actions", "").child(follow).child(show))
 }

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use godspeed_browser::{
     Id, Page, PageHandle, Runtime, Surroundings, View, load, matches_media, or_log, query, show_link, store,
 };
-use godspeed_protocol::{CUBE_VIEW, PageChange};
+use godspeed_protocol::{CUBE_VIEW, PageChange, PageRequest};
 use godspeed_scene::{Look, Palette};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -94,7 +94,7 @@ impl View for NetScreen {
             Effect::SetCube(facelets) => {
                 // The view first, so that the address of the cube follows its new state.
                 net.page.show_view(CUBE_VIEW);
-                net.page.set_up(&facelets);
+                net.page.request(&PageRequest::TakePainting(facelets));
             }
         }
     }
@@ -133,7 +133,9 @@ impl View for NetScreen {
 fn opened(net: &Net) -> Msg {
     let is_solved = net.page.cube().is_some_and(|cube| cube.is_solved());
     let solved_from = if is_solved { net.page.start() } else { None };
-    Msg::Opened { link: query(&net.window), solved_from }
+    // The dialog Follow asks for a cube by the page.
+    let asked = net.page.snapshot().painting.map(|painting| format!("?facelets={painting}"));
+    Msg::Opened { link: asked.unwrap_or_else(|| query(&net.window)), solved_from }
 }
 
 /// Fits the pictures to the space for them.

@@ -39,6 +39,8 @@ pub enum SetsMsg {
     Close,
     /// Play an algorithm of the open case.
     Play(String),
+    /// Follow an algorithm of the open case on a cube in the hands.
+    Follow(String),
     /// Make an algorithm of the open case the favourite, or no longer.
     ToggleFavourite(String),
     /// Add an algorithm to the open case.

@@ -1,3 +1,4 @@
+use godspeed_cube::Alg;
 use godspeed_page::format;
 use godspeed_protocol::ScoredAlg;
 
@@ -41,10 +42,18 @@ impl SetsSection {
     }
 
     pub(super) fn play(&self, alg: &str) -> Option<Effect> {
-        let case = self.sheet.as_ref()?.case(self.open?)?;
-        let info = case.algs(self.form.rank()).into_iter().find(|info| info.alg == alg)?;
-        let whole = moves::whole(info)?;
+        let whole = self.whole(alg)?;
         Some(Effect::Play(moves::start_of(&whole), whole.into_turns()))
+    }
+
+    pub(super) fn follow(&self, alg: &str) -> Option<Effect> {
+        let whole = self.whole(alg)?;
+        Some(Effect::follow(&moves::start_of(&whole), whole.turns()))
+    }
+
+    fn whole(&self, alg: &str) -> Option<Alg> {
+        let case = self.sheet.as_ref()?.case(self.open?)?;
+        moves::whole(case.algs(self.form.rank()).into_iter().find(|info| info.alg == alg)?)
     }
 
     pub(super) fn toggle_favourite(&mut self, alg: &str) {

@@ -142,6 +142,7 @@ impl SetsSection {
             SetsMsg::Open(number) => self.open_case(Some(number)),
             SetsMsg::Close => self.open_case(None),
             SetsMsg::Play(alg) => effects.extend(self.play(&alg)),
+            SetsMsg::Follow(alg) => effects.extend(self.follow(&alg)),
             SetsMsg::ToggleFavourite(alg) => self.toggle_favourite(&alg),
             SetsMsg::AddOwn(text) => self.refusal = self.add_own(&text).err(),
             SetsMsg::RemoveOwn(alg) => self.remove_own(&alg),

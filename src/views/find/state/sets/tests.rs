@@ -255,6 +255,8 @@ fn an_algorithm_is_played_on_the_cube_that_it_solves() {
     assert!(!cube.is_solved());
     cube.turn_all(turns);
     assert!(cube.is_solved() && turns.len() == 8, "with the turn of U after it");
+    let followed = section.update(SetsMsg::Follow(SUNE.to_owned()));
+    assert_eq!(followed, [Effect::follow(cube, turns)]);
     assert_eq!(section.update(SetsMsg::Play("F".to_owned())), []);
 }
 

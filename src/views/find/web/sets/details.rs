@@ -13,7 +13,7 @@ use crate::state::Msg;
 use crate::state::sets::{AlgRow, CaseDetails, RankChoice, SetsMsg, SetsSection};
 use crate::web::{Find, ids};
 
-/// The attribute with what a button does: `play`, `favourite` or `remove`.
+/// The attribute with what a button does: `play`, `follow`, `favourite` or `remove`.
 const DO: &str = "data-case-do";
 
 /// The attribute with the moves of a row.
@@ -49,6 +49,7 @@ fn message(button: &Element) -> Option<SetsMsg> {
     let alg = button.get_attribute(ALG)?;
     match button.get_attribute(DO)?.as_str() {
         "play" => Some(SetsMsg::Play(alg)),
+        "follow" => Some(SetsMsg::Follow(alg)),
         "favourite" => Some(SetsMsg::ToggleFavourite(alg)),
         "remove" => Some(SetsMsg::RemoveOwn(alg)),
         _ => None,
@@ -106,12 +107,13 @@ fn list_row(document: &Document, row: &AlgRow) -> NewElement {
     };
     let is_known = row.info.is_some();
     let play = is_known.then(|| button("play", "Play", "Play"));
+    let follow = is_known.then(|| button("follow", "Follow", "Follow"));
     let favourite = is_known.then(|| {
         let pressed = if row.is_favourite { "true" } else { "false" };
         button("favourite", "Favourite", "Favourite").attribute("aria-pressed", pressed)
     });
     let remove = row.is_own.then(|| button("remove", "Remove", "Remove"));
-    let buttons = play.into_iter().chain(favourite).chain(remove);
+    let buttons = play.into_iter().chain(follow).chain(favourite).chain(remove);
     let moves = row.info.as_ref().map_or_else(|| row.alg.clone(), whole);
     let scores = row.info.as_ref().map_or_else(|| "Scoring…".to_owned(), scores);
     let own = if row.is_own { "Your own · " } else { "" };

@@ -1,0 +1,90 @@
+use godspeed_cube::{Layers, Turn};
+use godspeed_protocol::{Event, FollowOrder, PageEngine, PageRequest, Request, SolverInfo};
+use godspeed_timeline::{Change, Motion};
+
+use super::{StepSize, WayOn};
+
+/// An input to the dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The dialog has been opened, or updated.
+    Open(Box<FollowOrder>),
+    /// The dialog has been closed.
+    Closed,
+    /// Make the step.
+    Next,
+    /// Undo the step, or the part of it that has been made.
+    Back,
+    /// Choose the size of steps.
+    SetStepSize(StepSize),
+    /// Choose whether steps are spoken.
+    SetSpeaking(bool),
+    /// Whether the browser recognises speech on this device.
+    CanListen(bool),
+    /// Choose whether the browser listens.
+    SetListening(bool),
+    /// The browser has heard these words.
+    Heard(String),
+    /// The browser does not listen, for this reason.
+    NotListening(String),
+    /// The page has become visible, or hidden.
+    Visible(bool),
+    /// The names of the colours by their faces, if the cube has the usual ones.
+    Names(Option<[&'static str; 6]>),
+    /// Another turn was made than the one shown.
+    Mistake,
+    /// The turn of the step with this index was another one.
+    ChooseExpected(usize),
+    /// The layers of the turn that was made.
+    ChooseLayers(Layers),
+    /// The turn that was made.
+    Made(Turn),
+    /// Enter the cube in the view Net.
+    Paint,
+    /// Go on by one of the ways.
+    GoOn(WayOn),
+    /// There was no mistake.
+    CancelMistake,
+    /// A camera that watches the cube reports this.
+    Watch(WatchReport),
+    /// The engine of the page, which lists the solvers, has another state.
+    PageEngine(PageEngine),
+    /// A message of the engine.
+    Engine(Box<Event>),
+    /// The engine cannot be used, for this reason.
+    EngineFailed(String),
+    /// The cube is at rest at a frame.
+    Frame(Motion),
+}
+
+/// What a camera that watches the cube reports after a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchReport {
+    /// This turn was made, whether it is the right one or not.
+    TurnMade(Turn),
+    /// The turn that is shown was made.
+    RightTurn,
+    /// The camera does not see the state of the cube.
+    Unknown,
+}
+
+/// An action for the browser to perform.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Change the picture of the cube.
+    Change(Change),
+    /// Keep the screen awake, or let it sleep.
+    KeepAwake(bool),
+    /// Speak a text, instead of the one that is being spoken; empty to be silent.
+    Speak(String),
+    /// Listen, or stop.
+    Listen(bool),
+    /// Send a request to the page.
+    Request(PageRequest),
+    /// Send a request to the engine, which is started first if there is none, for this solver.
+    Send(Box<(Request, SolverInfo)>),
+    /// End the engine.
+    StopEngine,
+    /// Close the dialog.
+    CloseDialog,
+}
