@@ -9,6 +9,7 @@
 //!   is linear until [`Sensor`] adds blur, movement, noise, vignetting, tone and the loss of colours of a camera.
 //! - [`Shot`] is a picture with the corners of the faces that are seen.
 //! - [`Film`] is a video in which a cube is shown face after face, for the fake camera of Chromium.
+//! - [`measure`] runs the finder of faces on the set and has the tables of what it found, [`chain`] whole readings.
 //! - [`Sequence`] is a turn that is made before the camera, the right one or another.
 
 #![forbid(unsafe_code)]
@@ -16,8 +17,11 @@
 mod backdrop;
 mod body;
 mod canvas;
+pub mod chain;
+mod check;
 mod film;
 mod light;
+pub mod measure;
 mod paint;
 mod pose;
 mod scene;
@@ -29,6 +33,7 @@ mod write;
 
 pub use body::{Body, Material, Skin};
 pub use canvas::Image;
+pub use check::{is_corner, quarters_of};
 pub use film::Film;
 pub use light::{Light, Lighting};
 pub use paint::Scheme;

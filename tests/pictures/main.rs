@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use godspeed_cube::Size;
-use godspeed_pictures::{Body, Case, Film, Light, WriteError, write_png, write_y4m};
+use godspeed_pictures::{Body, Case, Film, Light, WriteError, cases, chain, measure, write_png, write_y4m};
 
 /// Writes rendered pictures and videos of cubes with their answers.
 #[derive(Debug, Parser)]
@@ -31,6 +31,24 @@ enum Command {
         corner: bool,
         /// Folder to write to
         folder: PathBuf,
+    },
+    /// Measure how often faces are found on the set, and print tables by light and kind of cube
+    Measure {
+        /// Seed of the set
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Number of cubes of 2 to 5 layers
+        #[arg(long, default_value_t = 400)]
+        count: usize,
+        /// Measure photos of corners instead
+        #[arg(long, conflicts_with = "turns")]
+        corners: bool,
+        /// Measure whole readings instead: faces found, colours decided, questions answered
+        #[arg(long, conflicts_with_all = ["turns", "corners"])]
+        cubes: bool,
+        /// Measure what is said about turns before the camera: this many right ones, wrong ones and none
+        #[arg(long, value_name = "N")]
+        turns: Option<usize>,
     },
     /// Write a video in which a cube is shown face after face, and print its state
     Video {
@@ -108,6 +126,22 @@ fn run(options: Options) -> Result<(), Error> {
                     write_png(&shot.image, &path)?;
                 }
             }
+        }
+        Command::Measure { seed, turns: Some(count), .. } => println!("{}", measure::turns(seed, count)),
+        Command::Measure { seed, count, cubes: true, .. } => {
+            let read = chain::cubes(cases(seed, count));
+            for failure in &read.table.failures {
+                println!("{failure}");
+            }
+            println!("{read}");
+        }
+        Command::Measure { seed, count, corners, .. } => {
+            let cases = cases(seed, count);
+            let table = if corners { measure::corners(cases) } else { measure::faces(cases) };
+            for failure in &table.failures {
+                println!("{failure}");
+            }
+            println!("{table}");
         }
         Command::Video { cube, rate, width, hold, turn, file } => {
             let kind = (

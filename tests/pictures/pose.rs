@@ -41,12 +41,14 @@ pub struct Pose {
 }
 
 /// A face as the camera sees it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SeenFace {
     /// The face.
     pub face: Face,
     /// Pixels of its corners: of facelet row 0 column 0, then clockwise as seen from outside the cube.
     pub corners: [[f32; 2]; 4],
+    /// Pixels of the middles of its stickers, in facelet order.
+    pub stickers: Vec<[f32; 2]>,
     /// Cosine of the angle between its normal and the ray to its middle.
     pub facing: f32,
 }
@@ -85,16 +87,20 @@ impl Pose {
 
     /// Returns the faces that are seen, the one that faces the camera most first.
     #[must_use]
-    pub fn seen(&self, lens: &Lens) -> Vec<SeenFace> {
+    pub fn seen(&self, lens: &Lens, size: Size) -> Vec<SeenFace> {
         let mut seen: Vec<SeenFace> = Face::ALL
             .into_iter()
             .filter_map(|face| {
                 let axes = FaceAxes::of(face);
                 let point = |v: Vector| self.rotation.apply(v) + self.centre;
                 let facing = -self.rotation.apply(axes.normal).dot(point(axes.normal).unit());
-                let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-                    .map(|(x, y)| lens.project(point(axes.normal + axes.right * x + axes.down * y)));
-                (facing > 0.0).then_some(SeenFace { face, corners, facing })
+                let pixel =
+                    |x: f32, y: f32| lens.project(point(axes.normal + axes.right * x + axes.down * y));
+                let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| pixel(x, y));
+                let n = size.layers();
+                let middle = |i: usize| (2 * i + 1) as f32 / n as f32 - 1.0;
+                let stickers = (0..n * n).map(|i| pixel(middle(i % n), middle(i / n))).collect();
+                (facing > 0.0).then_some(SeenFace { face, corners, stickers, facing })
             })
             .collect();
         seen.sort_by(|a, b| b.facing.total_cmp(&a.facing));
@@ -114,7 +120,7 @@ mod tests {
             for quarters in 0..4 {
                 let rotation = Pose::showing(face, quarters);
                 let pose = Pose { centre: Vector::new(0.0, 0.0, -6.0), rotation };
-                let seen = pose.seen(&LENS);
+                let seen = pose.seen(&LENS, Size::TWO);
                 assert_eq!(seen.iter().map(|seen| seen.face).collect::<Vec<_>>(), [face]);
                 // The corner of row 0 and column 0 is at the top left, and goes clockwise with each quarter.
                 let top_left = seen[0].corners[(4 - quarters) % 4];

@@ -1,6 +1,6 @@
 //! A cube in a room before a camera, and the picture of it.
 
-use godspeed_cube::{Facelets, Random};
+use godspeed_cube::{Facelets, Random, Size};
 
 use crate::backdrop::{self, Finger};
 use crate::body::{Material, Skin};
@@ -49,7 +49,7 @@ impl Scene {
     /// Returns the picture.
     #[must_use]
     pub fn shot(&self) -> Shot {
-        let seen = self.pose.seen(&self.lens);
+        let seen = self.pose.seen(&self.lens, self.state.size());
         let mut random = Random::from_seed(self.room);
         let factor = self.exposure(&seen);
         let mut canvas =
@@ -96,7 +96,7 @@ impl Scene {
     }
 
     fn draw_cube(&self, canvas: &mut Canvas) {
-        let seen = self.pose.seen(&self.lens);
+        let seen = self.pose.seen(&self.lens, self.state.size());
         let corners = || seen.iter().flat_map(|face| face.corners);
         let least = |i: usize| corners().map(|corner| corner[i]).fold(f32::MAX, f32::min) - 1.0;
         let most = |i: usize| corners().map(|corner| corner[i]).fold(f32::MIN, f32::max) + 1.0;
@@ -145,7 +145,7 @@ impl Scene {
     #[must_use]
     pub fn lighting_for(kind: Light, pose: &Pose, lens: &Lens, random: &mut Random) -> Lighting {
         let normal = pose
-            .seen(lens)
+            .seen(lens, Size::ONE)
             .first()
             .map_or(Vector::new(0.0, 0.0, 1.0), |front| pose.rotation.apply(FaceAxes::of(front.face).normal));
         Lighting::new(kind, pose, normal, random)

@@ -1,6 +1,6 @@
 //! Turns that are made before the camera.
 
-use godspeed_cube::{Angle, Face, Facelets, Layers, Random, Size, Turn};
+use godspeed_cube::{Angle, Face, Facelets, Layers, Random, Size, Symmetry, Turn};
 
 use crate::body::Body;
 use crate::light::Light;
@@ -69,7 +69,7 @@ impl Sequence {
                     1 => Turn { face: expected.face.opposite(), ..expected },
                     _ => turn(&mut random),
                 };
-                if after(Some(other)) != after(Some(expected)) {
+                if !is_same(&after(Some(other)), &after(Some(expected))) {
                     break Some(other);
                 }
             },
@@ -98,8 +98,20 @@ impl Sequence {
         self.scene_after(take).shot()
     }
 
+    /// Returns whether a state is that after the turn, however the cube is held.
+    #[must_use]
+    pub fn is_after(&self, state: &Facelets) -> bool {
+        is_same(state, &self.after)
+    }
+
     fn scene(&self, take: u64) -> Scene {
         let take = Random::derived_seed(self.seed, take) % 1_000_000;
         self.case.corner_scene(self.showing, PICTURE, take)
     }
+}
+
+/// Returns whether two states are of one cube that is held in two ways.
+fn is_same(a: &Facelets, b: &Facelets) -> bool {
+    // Colours keep their names when the cube is held in another way.
+    Symmetry::rotations().any(|symmetry| symmetry.facelets(a).renamed(symmetry.inverse()) == *b)
 }

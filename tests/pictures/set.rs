@@ -1,6 +1,7 @@
 //! The set of cubes on which readers are measured.
 
 use std::f32::consts::TAU;
+use std::fmt;
 
 use godspeed_cube::{Face, Facelets, Random, Size, scramble};
 
@@ -157,6 +158,13 @@ impl Case {
     }
 }
 
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (size, light, body) = (self.state.size(), self.light.name(), self.body.name());
+        write!(f, "cube {}: {size:#}, {light}, {body}, {:?}", self.index, self.scheme)
+    }
+}
+
 /// Returns the cubes of a set.
 pub fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
     (0..count).map(move |index| Case::new(seed, index))
@@ -184,7 +192,7 @@ pub(crate) fn placed(lens: &Lens, rotation: Rotation, side: f32, aside: [f32; 2]
 
 /// Returns whether the first so many faces are whole in the picture.
 fn fits(pose: &Pose, lens: &Lens, faces: usize) -> bool {
-    let seen = pose.seen(lens);
+    let seen = pose.seen(lens, Size::ONE);
     let inside = |[x, y]: [f32; 2]| {
         (4.0..lens.width as f32 - 4.0).contains(&x) && (4.0..lens.height as f32 - 4.0).contains(&y)
     };
