@@ -271,3 +271,57 @@ fn the_phase_1_table_has_the_specified_distribution() {
     let table = TABLES.ready::<Phase1>().unwrap_or_else(|| block_on(TABLES.get(&Control::silent())).unwrap());
     assert_eq!(table.distribution(), Phase1::SPEC.distribution);
 }
+
+fn in_quarter_turns(cube: &Facelets, parameters: &[(&str, f64)]) -> Solution {
+    let settings = Settings::new(KORF.info(), parameters.iter().copied()).unwrap();
+    let problem = Problem::new(cube.clone(), Metric::Qtm).with_settings(settings);
+    block_on(run(&KORF, &problem, &TABLES, &Control::silent())).unwrap()
+}
+
+/// Finds every sequence that solves the cube in `left` more quarter turns. A half turn counts two.
+fn brute_force_in_quarter_turns(cube: &Cubies, left: usize, way: &mut Vec<Turn>, found: &mut Vec<Vec<Turn>>) {
+    if left == 0 {
+        if cube.is_solved() {
+            found.push(way.clone());
+        }
+        return;
+    }
+    for m in after(MOVES, way.last().map(|turn| move_of(turn.face, turn.angle))) {
+        let Some(left) = left.checked_sub(Metric::Qtm.cost(turn_of(m), Size::THREE)) else { continue };
+        let mut next = *cube;
+        next.apply(turn_of(m));
+        way.push(turn_of(m));
+        brute_force_in_quarter_turns(&next, left, way, found);
+        way.pop();
+    }
+}
+
+#[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
+fn in_quarter_turns_lengths_agree_with_ida_star_and_all_solutions_with_brute_force() {
+    for moves in 0..=8 {
+        for seed in 0..3 {
+            let mut cube = Facelets::solved(Size::THREE);
+            cube.turn_all(scramble::random_moves(Size::THREE, moves, 100 * seed + moves as u64).turns());
+            let solution = in_quarter_turns(&cube, &[]);
+            let problem = Problem::new(cube.clone(), Metric::Qtm);
+            let other = block_on(run(solver("ida").unwrap(), &problem, &TABLES, &Control::silent())).unwrap();
+            let length = solution.length(Metric::Qtm, Size::THREE);
+            assert_eq!(length, other.length(Metric::Qtm, Size::THREE), "{moves} moves, seed {seed}");
+            assert!(solution.optimal);
+            if length <= 7 {
+                let listed = in_quarter_turns(&cube, &[("all", 1.0)]);
+                let others = listed.alternatives.clone().unwrap();
+                let mut all = others.solutions;
+                all.push(listed.turns().copied().collect());
+                let (cubies, mut found) = (Cubies::try_from(&cube).unwrap(), Vec::new());
+                brute_force_in_quarter_turns(&cubies, length, &mut Vec::new(), &mut found);
+                let sorted = |mut list: Vec<Vec<Turn>>| {
+                    list.sort_by_key(|turns| format!("{turns:?}"));
+                    list
+                };
+                assert_eq!(sorted(all), sorted(found));
+            }
+        }
+    }
+}

@@ -1,9 +1,9 @@
 //! Measures the optimal solver on a file of scrambles.
 //!
-//! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--count N] [--pass LENGTH] [--repeat N]
-//! [--table FILE]`
+//! `cargo run --release -p godspeed-tests --example korf -- SET FILE [--metric METRIC] [--count N] [--pass LENGTH]
+//! [--repeat N] [--table FILE]`
 //!
-//! SET is `small`, `standard` or `large`. FILE contains one scramble per line, optionally followed by a tab and
+//! SET is `small`, `standard` or `large`. METRIC is `htm` (default) or `qtm`. FILE contains one scramble per line, optionally followed by a tab and
 //! its optimal length. `--pass` runs only the pass for that length, `--repeat` times, and prints its time next to
 //! the memory limit: the time to read the same table at random positions on all threads, in batches of 16
 //! independent reads. `--table` stores the table in a file between runs. `RAYON_NUM_THREADS` sets the number of
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use godspeed_cube::{Alg, Cubies, Size, Turn};
+use godspeed_cube::{Alg, Cubies, Metric, Size, Turn};
 use godspeed_solve::solvers::korf::{LoadedTableSet, PassGoal, SETS, SubtreeOrder, open_set};
 use godspeed_solve::{
     BoxFuture, Bytes, Control, SolveError, Source, Stopped, TableSet, TableSpec, Tables, block_on, database,
@@ -24,7 +24,10 @@ use godspeed_solve::{
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [set, file, options @ ..] = &arguments[..] else {
-        return Err("usage: korf SET FILE [--count N] [--pass LENGTH] [--repeat N] [--table FILE]".into());
+        return Err(
+            "usage: korf SET FILE [--metric METRIC] [--count N] [--pass LENGTH] [--repeat N] [--table FILE]"
+                .into(),
+        );
     };
     let option = |name: &str| options.iter().skip_while(|option| *option != name).nth(1);
     let bench = Bench {
@@ -32,6 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         pass: option("--pass").map(|length| length.parse()).transpose()?,
         repeat: option("--repeat").map_or(Ok(1), |repeat| repeat.parse())?,
         set: SETS.iter().find(|known| known.id == set).ok_or("unknown table set")?,
+        metric: option("--metric").map_or(Ok(Metric::Htm), |metric| metric.parse())?,
         table: option("--table").map(PathBuf::from),
         scrambles: std::fs::read_to_string(file)?,
     };
@@ -43,6 +47,7 @@ struct Bench {
     pass: Option<u8>,
     repeat: usize,
     set: &'static TableSet,
+    metric: Metric,
     table: Option<PathBuf>,
     scrambles: String,
 }
@@ -70,9 +75,10 @@ impl Bench {
             seconds.push(start.elapsed().as_secs_f64());
             let known: Option<usize> = columns.next().map(str::parse).transpose()?;
             let nodes = control.progress().nodes - before;
-            println!("{} moves, {:.2} s, {nodes} nodes", solution.len(), seconds[seconds.len() - 1]);
+            let length = self.metric.length(&solution, Size::THREE);
+            println!("{length} moves, {:.2} s, {nodes} nodes", seconds[seconds.len() - 1]);
             cube.apply_all(&solution);
-            if !cube.is_solved() || known.is_some_and(|known| known != solution.len()) {
+            if !cube.is_solved() || known.is_some_and(|known| known != length) {
                 return Err(format!("wrong: {line}").into());
             }
         }
@@ -83,7 +89,7 @@ impl Bench {
         }
         if !passes.is_empty() {
             println!("mean: {}", Pass::mean(&passes));
-            for table in self.databases(&tables) {
+            for (_, table) in self.databases(&tables) {
                 println!("the memory's limit: {:.1} ns a probe", memory_limit(table.bytes()));
             }
         }
@@ -93,23 +99,29 @@ impl Bench {
     /// Opens the set, and prints the elapsed time and the distributions of its tables.
     fn open(&self, tables: &Tables, control: &Control) -> Result<LoadedTableSet, SolveError> {
         let (start, used) = (Instant::now(), busy_seconds());
-        let opened = block_on(open_set(self.set, tables, control))?;
+        let opened = block_on(open_set(self.set, self.metric, tables, control))?;
         let seconds = (start.elapsed().as_secs_f64(), busy_seconds() - used);
         println!("tables ready in {:.1} s, {:.1} s of threads", seconds.0, seconds.1);
-        for (spec, table) in self.set.tables.iter().zip(self.databases(tables)) {
+        for (id, table) in self.databases(tables) {
             let counts = table.distribution();
             let all = counts.iter().sum::<u64>() as f64;
             let shares: Vec<f64> = counts.iter().map(|&count| 100.0 * count as f64 / all).collect();
-            println!("{}: {} bytes, {shares:.3?} %", spec.id, spec.bytes);
+            println!("{id}: {} bytes, {counts:?}, {shares:.3?} %", table.bytes().len());
         }
         Ok(opened)
     }
 
     /// Returns the databases of the set, which must be open.
-    fn databases(&self, tables: &Tables) -> Vec<Arc<dyn Bytes>> {
-        let opened =
-            |spec: &TableSpec| block_on(database(spec.id)?.open(tables, &Control::silent())).ok().flatten();
-        self.set.tables.iter().filter_map(opened).collect()
+    fn databases(&self, tables: &Tables) -> Vec<(String, Arc<dyn Bytes>)> {
+        let ids: Vec<String> = match self.metric {
+            Metric::Qtm => vec![format!("korf-{}-qtm", self.set.id)],
+            _ => self.set.tables.iter().map(|spec| spec.id.to_owned()).collect(),
+        };
+        let opened = |id: String| {
+            let table = block_on(database(&id)?.open(tables, &Control::silent())).ok().flatten()?;
+            Some((id, table))
+        };
+        ids.into_iter().filter_map(opened).collect()
     }
 }
 

@@ -56,8 +56,8 @@ impl OptimalBench<'_> {
         let source = FolderSource::new(self.folder.clone());
         let tables = source.tables();
         let start = Instant::now();
-        let opened =
-            block_on(open_set(set, &tables, &Control::silent())).map_err(BenchError::unsolved(set.name))?;
+        let opened = block_on(open_set(set, Metric::Htm, &tables, &Control::silent()))
+            .map_err(BenchError::unsolved(set.name))?;
         outln!();
         outln!("{} of {}, {} tables", corpus.cubes.len(), self.file.display(), set.id);
         outln!("tables ready after {:.1} s", start.elapsed().as_secs_f64());

@@ -41,7 +41,8 @@ impl PredictedPasses<'_> {
         let source = FolderSource::new(self.folder.clone());
         let tables = source.tables();
         let control = Control::new(SLICE, |_| ());
-        let opened = block_on(open_set(set, &tables, &control)).map_err(BenchError::unsolved(set.name))?;
+        let opened = block_on(open_set(set, godspeed_cube::Metric::Htm, &tables, &control))
+            .map_err(BenchError::unsolved(set.name))?;
         source.save_built(&StatusLine::new(false));
         outln!();
         outln!("3x3x3, {} states, {} tables, pass of {} moves", cubes.len(), set.id, self.pass);

@@ -17,7 +17,8 @@ pub fn explanation(state: &State, solver: &SolverInfo) -> String {
         ));
     }
     let bytes: usize = solver.tables.iter().map(|table| table.bytes).sum();
-    if bytes > 0 {
+    // The memory of table sets is shown beside each of them.
+    if bytes > 0 && solver.sets.is_empty() {
         text.push_str(&format!(" Its tables use {} of memory.", format::bytes(bytes)));
     }
     text

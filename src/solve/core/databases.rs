@@ -18,6 +18,8 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of_composite::<reduction::FiveSlicePhases>(),
     DatabaseEntry::of_composite::<reduction::SevenPhases>(),
     DatabaseEntry::of::<korf::Standard>(),
+    DatabaseEntry::of::<korf::SmallQuarterTurns>(),
+    DatabaseEntry::of::<korf::StandardQuarterTurns>(),
     DatabaseEntry::of::<korf::Large>(),
     #[cfg(target_pointer_width = "64")]
     DatabaseEntry::of::<korf::Huge>(),

@@ -33,6 +33,11 @@ pub(crate) trait Kernel: Send + Sync {
     /// Working memory of one worker for the expansion of a batch.
     type Batch: Default + Send;
 
+    /// Returns what a move counts in the lengths of solutions. Moves of several costs are searched in one pass.
+    fn cost(_: Move) -> u8 {
+        1
+    }
+
     /// Returns the state of a cube.
     fn state(&self, cube: &Cubies) -> Self::State;
 
@@ -55,8 +60,9 @@ pub(crate) trait Kernel: Send + Sync {
     /// Returns whether a node is solved.
     fn is_goal(&self, node: &Self::Node) -> bool;
 
-    /// Expands between 1 and [`BATCH`](Kernel::BATCH) parents. Children in `tier` whose bounds allow a solution of at
-    /// most `left` more moves are passed to `push`. Returns the number of table entries looked up.
+    /// Expands between 1 and [`BATCH`](Kernel::BATCH) parents. Children in `tier` whose bounds allow a solution are passed
+    /// to `push`, with the cost of the move that leads to them. With a cost of 1, at most `left` more moves are allowed.
+    /// Returns the number of table entries looked up.
     ///
     /// Implementations and everything they call are `#[inline(always)]`, so that they are compiled with the
     /// instruction set of `L`.
@@ -66,6 +72,6 @@ pub(crate) trait Kernel: Send + Sync {
         parents: &[Self::Node],
         tier: Tier,
         left: u8,
-        push: impl FnMut(Self::Node),
+        push: impl FnMut(Self::Node, u8),
     ) -> u64;
 }

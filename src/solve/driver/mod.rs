@@ -15,9 +15,12 @@
 //! 5. A [`SolutionSink`] collects the subtrees that contain a solution. [`ScalarSearch`], the reference search
 //!    that expands one node at a time, then recovers the moves.
 //!
+//! [`CubeLength`]s, many cubes instead of one, are searched by the same workers: each cube is a subtree.
+//!
 //! A pass that is likely to find a solution can be searched in [`Tier`]s, the most promising nodes first.
 
 mod kernel;
+mod many_cubes;
 mod move_prefix;
 mod node_budget;
 mod pass;
@@ -32,6 +35,7 @@ mod tier;
 mod worker;
 
 pub(crate) use kernel::Kernel;
+pub use many_cubes::{CubeLength, NumberedSolution};
 pub(crate) use move_prefix::MovePrefix;
 pub use pass::{PassGoal, PassOutcome, PassSearch};
 pub(crate) use scalar_search::ScalarSearch;

@@ -3,8 +3,8 @@ use std::mem;
 use godspeed_cube::{Cubies, Turn};
 
 use super::{
-    Kernel, LEVELS, NodeBudget, RootQueue, RootSplit, ScalarSearch, SolutionSink, SubtreeOrder, Tier, Worker,
-    WorkerPass,
+    CubeLength, Kernel, LEVELS, NodeBudget, NumberedSolution, RootQueue, RootSplit, ScalarSearch,
+    SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass, many_cubes,
 };
 use crate::coordinates::turn_of;
 use crate::core::parallel;
@@ -35,6 +35,16 @@ pub trait PassSearch: Send + Sync {
         order: &'a mut SubtreeOrder,
         control: &'a Control,
     ) -> BoxFuture<'a, Result<PassOutcome, Stopped>>;
+
+    /// Searches for a solution of any of some cubes, each of exactly its length, and returns the first one found.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    fn first_of_many<'a>(
+        &'a self,
+        cubes: &'a [CubeLength],
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<Option<NumberedSolution>, Stopped>>;
 }
 
 /// What a pass searches for.
@@ -89,11 +99,12 @@ impl<K: Kernel> PassSearch for K {
             let root = |number| self.root(&split.subtrees[number], number as u32, split.folded);
             let roots: Vec<K::Node> = parallel::map_numbers(split.subtrees.len(), root);
             let (queue, sink) = (RootQueue::new(roots.len()), SolutionSink::new(all));
-            let left = goal.length - split.depth;
+            let lefts: Vec<u8> = split.subtrees.iter().map(|subtree| goal.length - subtree.cost).collect();
             let pass = WorkerPass {
                 kernel: self,
                 roots: &roots,
-                left,
+                left: lefts.iter().copied().max().unwrap_or_default(),
+                lefts: &lefts,
                 queue: &queue,
                 sink: &sink,
                 tier: goal.tier,
@@ -106,10 +117,10 @@ impl<K: Kernel> PassSearch for K {
             let recovery = Recovery {
                 scalar: ScalarSearch { kernel: self, control },
                 split: &split,
-                left,
+                length: goal.length,
                 most: goal.solutions,
             };
-            while left > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
+            while goal.length > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
                 let before = totals(&workers);
                 let budget = NodeBudget::new(control.slice());
                 parallel::for_each_mut(&mut workers, |worker| {
@@ -127,7 +138,7 @@ impl<K: Kernel> PassSearch for K {
                 control.yield_now().await?;
                 recovery.take(&sink, &mut found).await?;
             }
-            if left == 0 && self.is_solved(&self.state(cube)) {
+            if goal.length == 0 && self.is_solved(&self.state(cube)) {
                 sink.add(0);
             }
             recovery.take(&sink, &mut found).await?;
@@ -138,14 +149,22 @@ impl<K: Kernel> PassSearch for K {
             Ok(outcome)
         })
     }
+
+    fn first_of_many<'a>(
+        &'a self,
+        cubes: &'a [CubeLength],
+        control: &'a Control,
+    ) -> BoxFuture<'a, Result<Option<NumberedSolution>, Stopped>> {
+        Box::pin(many_cubes::first_of_many(self, cubes, control))
+    }
 }
 
 /// Recovers the moves of solutions in subtrees, while the pass goes on.
 struct Recovery<'a, K: Kernel> {
     scalar: ScalarSearch<'a, K>,
     split: &'a RootSplit<K::State>,
-    /// The moves left at the roots of the subtrees.
-    left: u8,
+    /// The length of the solutions.
+    length: u8,
     /// The most solutions to return.
     most: usize,
 }
@@ -168,7 +187,9 @@ impl<K: Kernel> Recovery<'_, K> {
                 break;
             }
             let subtree = self.split.subtrees[number as usize];
-            for moves in self.scalar.solutions(subtree, self.left, self.split.folded, most).await? {
+            for moves in
+                self.scalar.solutions(subtree, self.length - subtree.cost, self.split.folded, most).await?
+            {
                 let turns: Vec<Turn> = moves.into_iter().map(turn_of).collect();
                 if self.most > 1 {
                     self.scalar.control.emit_listed(turns.clone());

@@ -42,11 +42,15 @@ impl<K: Kernel> ScalarSearch<'_, K> {
         either_order: bool,
         most: usize,
     ) -> Result<Vec<Vec<Move>>, Stopped> {
-        let (mut branches, mut below) = (vec![subtree], left);
-        while below > 0 && left - below < SPLIT_DEPTH {
-            let either_order = either_order && below == left;
-            below -= 1;
-            let children = |branch| self.children(branch, below, either_order);
+        let end = subtree.cost + left;
+        let mut branches = vec![subtree];
+        for split in 0..SPLIT_DEPTH {
+            let children = |branch: &Subtree<K::State>| {
+                if branch.cost == end {
+                    return vec![*branch];
+                }
+                self.children(branch, end, either_order && split == 0)
+            };
             branches = branches.iter().flat_map(children).collect();
         }
         let mut found = Vec::new();
@@ -54,7 +58,7 @@ impl<K: Kernel> ScalarSearch<'_, K> {
             let search_branch = |branch: &Subtree<K::State>| {
                 let mut search =
                     BranchSearch { moves: branch.prefix.moves().collect(), found: Vec::new(), most };
-                self.search(&branch.state, below, &mut search);
+                self.search(&branch.state, end - branch.cost, &mut search);
                 search.found
             };
             let results: Vec<Vec<Vec<Move>>> = parallel::map(branches, search_branch);
@@ -68,11 +72,11 @@ impl<K: Kernel> ScalarSearch<'_, K> {
         Ok(found)
     }
 
-    /// Returns the branches one move further down whose bounds allow a solution of at most `left` more moves.
-    fn children(&self, branch: &Subtree<K::State>, left: u8, either_order: bool) -> Vec<Subtree<K::State>> {
+    /// Returns the branches one move further down whose bounds allow a solution that costs `end` in all.
+    fn children(&self, branch: &Subtree<K::State>, end: u8, either_order: bool) -> Vec<Subtree<K::State>> {
         let moves = if either_order { MOVES } else { after(MOVES, branch.prefix.last()) };
         let children = moves.iter().map(|m| branch.then(self.kernel, m));
-        children.filter(|child| self.kernel.bound(&child.state) <= left).collect()
+        children.filter(|child| child.cost + self.kernel.bound(&child.state) <= end).collect()
     }
 
     /// Searches all sequences of exactly `left` moves, until there are enough solutions or the search is stopped.
@@ -90,8 +94,9 @@ impl<K: Kernel> ScalarSearch<'_, K> {
             if search.found.len() == search.most || self.control.is_stopped() {
                 return;
             }
+            let Some(left) = left.checked_sub(K::cost(m)) else { continue };
             search.moves.push(m);
-            self.search(&self.kernel.after(state, m), left - 1, search);
+            self.search(&self.kernel.after(state, m), left, search);
             search.moves.pop();
         }
     }

@@ -10,14 +10,19 @@ use crate::core::parallel;
 /// The most moves between the scramble and the roots of the subtrees. There are 43,254 sequences of four moves.
 const MAX_DEPTH: u8 = 4;
 
-/// The fewest moves left at the root of a subtree: shorter searches are not worth splitting.
+/// The fewest moves left at the root of a subtree whose moves cost 1: shorter searches are not worth splitting.
 const MIN_LEFT: u8 = 12;
+
+// Moves that cost 2 leave some.
+const _: () = assert!(MIN_LEFT > MAX_DEPTH);
 
 /// A state a few moves below the scramble, and all that is searched below it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subtree<S> {
     /// The moves from the scramble to the root.
     pub(crate) prefix: MovePrefix,
+    /// What these moves cost.
+    pub(crate) cost: u8,
     /// The state at the root.
     pub(crate) state: S,
 }
@@ -47,12 +52,13 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
         fold: bool,
     ) -> Self {
         let depth = MAX_DEPTH.min(length.saturating_sub(MIN_LEFT));
-        let mut subtrees = vec![Subtree { prefix: MovePrefix::default(), state: kernel.state(cube) }];
-        for step in 1..=depth {
+        let mut subtrees = vec![Subtree::root(kernel.state(cube))];
+        for _ in 0..depth {
             let grow = |subtree: &Subtree<S>| {
                 let children = after(MOVES, subtree.prefix.last()).iter().map(|m| subtree.then(kernel, m));
-                let keep =
-                    |child: &Subtree<S>| !K::REDUCES_ROOTS || kernel.bound(&child.state) <= length - step;
+                let keep = |child: &Subtree<S>| {
+                    !K::REDUCES_ROOTS || child.cost + kernel.bound(&child.state) <= length
+                };
                 children.filter(keep).collect::<Vec<_>>()
             };
             subtrees = parallel::map(&subtrees, grow).into_iter().flatten().collect();
@@ -78,9 +84,15 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
 }
 
 impl<S: Copy> Subtree<S> {
+    /// Returns the whole tree below a state.
+    pub(crate) fn root(state: S) -> Self {
+        Self { prefix: MovePrefix::default(), cost: 0, state }
+    }
+
     /// Returns the subtree one move further down.
     pub(super) fn then<K: Kernel<State = S>>(&self, kernel: &K, m: Move) -> Self {
-        Self { prefix: self.prefix.then(m), state: kernel.after(&self.state, m) }
+        let (prefix, cost) = (self.prefix.then(m), self.cost + K::cost(m));
+        Self { prefix, cost, state: kernel.after(&self.state, m) }
     }
 }
 

@@ -61,11 +61,11 @@ impl Kernel for TestKernel {
         parents: &[TestNode],
         _: Tier,
         _: u8,
-        mut push: impl FnMut(TestNode),
+        mut push: impl FnMut(TestNode, u8),
     ) -> u64 {
         for node in parents {
             for m in after(MOVES, node.last) {
-                push(TestNode { cube: self.after(&node.cube, m), last: Some(m), ..*node });
+                push(TestNode { cube: self.after(&node.cube, m), last: Some(m), ..*node }, 1);
             }
         }
         0

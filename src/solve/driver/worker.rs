@@ -14,7 +14,9 @@ pub(super) struct WorkerPass<'a, K: Kernel> {
     pub(super) kernel: &'a K,
     /// The roots of the subtrees.
     pub(super) roots: &'a [K::Node],
-    /// The moves left at the roots.
+    /// The moves left at each root.
+    pub(super) lefts: &'a [u8],
+    /// The most moves left at a root.
     pub(super) left: u8,
     /// The subtrees that have not been taken.
     pub(super) queue: &'a RootQueue,
@@ -24,9 +26,10 @@ pub(super) struct WorkerPass<'a, K: Kernel> {
 }
 
 impl<'a, K: Kernel> WorkerPass<'a, K> {
-    /// Takes the roots of a few subtrees from the queue.
-    fn take_roots(&self) -> &'a [K::Node] {
-        &self.roots[self.queue.take(K::SUBTREES_AT_ONCE)]
+    /// Takes the roots of a few subtrees from the queue, with the moves left at each.
+    fn take_roots(&self) -> impl Iterator<Item = (&'a K::Node, usize)> + use<'a, K> {
+        let taken = self.queue.take(K::SUBTREES_AT_ONCE);
+        self.roots[taken.clone()].iter().zip(self.lefts[taken].iter().map(|&left| usize::from(left)))
     }
 
     /// Returns whether the pass can be left unfinished.
@@ -83,7 +86,9 @@ impl<K: Kernel> Worker<K> {
         let full = (1..=top).find(|&left| self.levels[left].len() >= K::BATCH);
         let low = || (1..=LOW.min(top)).find(|&left| !self.levels[left].is_empty());
         full.or_else(low).or_else(|| {
-            self.levels[top].extend_from_slice(pass.take_roots());
+            for (&root, left) in pass.take_roots() {
+                self.levels[left].push(root);
+            }
             (1..=top).rev().find(|&left| !self.levels[left].is_empty())
         })
     }
@@ -110,7 +115,7 @@ impl<K: Kernel> WithLanes for Portion<'_, K> {
             };
             let Worker { levels, batch, nodes, nodes_at, nodes_in, .. } = &mut *worker;
             let (below, level) = levels.split_at_mut(left);
-            let (children, level) = (&mut below[left - 1], &mut level[0]);
+            let level = &mut level[0];
             let rest = level.len().saturating_sub(K::BATCH);
             let parents = &level[rest..];
             *nodes += parents.len() as u64;
@@ -118,10 +123,10 @@ impl<K: Kernel> WithLanes for Portion<'_, K> {
             for parent in parents {
                 nodes_in[K::subtree_of(parent) as usize] += 1;
             }
-            let is_last_move = left == 1;
-            let probes = pass.kernel.expand::<L>(batch, parents, pass.tier, left as u8 - 1, |child| {
-                if !is_last_move {
-                    children.push(child);
+            let probes = pass.kernel.expand::<L>(batch, parents, pass.tier, left as u8 - 1, |child, cost| {
+                let left = left - usize::from(cost);
+                if left > 0 {
+                    below[left].push(child);
                     return;
                 }
                 let subtree = K::subtree_of(&child);

@@ -82,6 +82,11 @@ pub(super) const fn face_of(m: MoveIndex) -> usize {
     m / 3
 }
 
+/// Returns whether a move is a half turn.
+pub(super) const fn is_half_turn(m: MoveIndex) -> bool {
+    m % 3 == 1
+}
+
 /// Pads twelve edges to sixteen lanes. Lanes 12 to 15 hold their own numbers, so that they stay fixed.
 pub(super) fn padded(edges: &[u8; 12]) -> [u8; 16] {
     let mut lanes: [u8; 16] = std::array::from_fn(|lane| lane as u8);

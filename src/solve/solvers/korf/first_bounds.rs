@@ -17,15 +17,20 @@ const SECONDS: f64 = 0.01;
 /// Returns the least and the greatest length that a shortest solution may have, as far as milliseconds reveal it.
 ///
 /// The two are equal if the cube is nearly solved or two-phase proves its solution shortest. Two-phase runs on this
-/// thread, and only if its tables are in memory; without them, the greatest length of other cubes is [`u8::MAX`].
+/// thread, in half turns, and only if its tables are in memory; otherwise the greatest length of other cubes is
+/// [`u8::MAX`].
 ///
 /// # Errors
 /// [`Stopped`] never, as nothing can stop it.
-pub(super) fn first_bounds(cube: &Cubies, tables: &Tables) -> Result<RangeInclusive<u8>, Stopped> {
+pub(super) fn first_bounds(
+    cube: &Cubies,
+    metric: Metric,
+    tables: &Tables,
+) -> Result<RangeInclusive<u8>, Stopped> {
     let control = Control::silent();
-    let cube3 = Cube3::new(block_on(tables.get::<MoveTables>(&control))?, Metric::Htm);
+    let cube3 = Cube3::new(block_on(tables.get::<MoveTables>(&control))?, metric);
     let near = possible_lengths(&cube3, &Coordinates::of(cube), BUDGET);
-    if near.start() == near.end() || !NearOptimal::is_ready(tables) {
+    if near.start() == near.end() || metric == Metric::Qtm || !NearOptimal::is_ready(tables) {
         return Ok(near);
     }
     let mut two_phase = block_on(NearOptimal::open(cube, tables, &control))?.on_one_thread();
@@ -44,7 +49,7 @@ mod tests {
     fn bounds(alg: &str, tables: &Tables) -> RangeInclusive<u8> {
         let alg = Alg::parse(alg, Size::THREE).unwrap().alg;
         let cube = Cubies::try_from(&godspeed_cube::Facelets::after(&alg)).unwrap();
-        first_bounds(&cube, tables).unwrap()
+        first_bounds(&cube, Metric::Htm, tables).unwrap()
     }
 
     #[test]

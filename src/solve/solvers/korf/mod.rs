@@ -1,4 +1,4 @@
-//! Optimal solving of the 3x3x3 with half turns counted as one move (HTM).
+//! Optimal solving of the 3x3x3 in half turns (HTM) or quarter turns (QTM).
 //!
 //! # The idea
 //!
@@ -6,7 +6,7 @@
 //! searches for solutions of n moves, then of n + 1, and so on. A table gives a lower bound on the
 //! moves that a state needs; states whose bound exceeds the moves left are pruned. The first
 //! solution found is a shortest one. No cube needs more than 20 moves, and a random cube needs 17.7
-//! on average: 27 % need 17, 67 % need 18, 3 % need 19.
+//! on average: 27 % need 17, 67 % need 18, 3 % need 19. Quarter turns have a section below; figures are for half turns.
 //!
 //! A pass of n moves costs about 13.3 times the pass before it, so nearly all time goes into the
 //! last two passes. The solver saves time in four ways: bounds that are as large as possible for
@@ -69,6 +69,26 @@
 //! - **Symmetry.** Of subtrees that are equivalent by a symmetry of the scramble one is searched
 //!   (`crate::driver`). Most random states have none.
 //!
+//! # Quarter turns
+//!
+//! In quarter turns a half turn counts two, and a random cube needs 20.7 of them on average, at most 26. The search is
+//! the same: a half turn is a move that costs two, so half turns lead past a number of moves left, and a pass is split
+//! into subtrees that cost between four and eight quarter turns. The tables ([`CosetTable`]) count the cosets of H in
+//! quarter turns, at most 9, 10, 11 or at least 12, with one flip (63 MB, small) or three (251 MB, standard).
+//!
+//! A quarter turn permutes corners and edges oddly. So all solutions of a cube have even lengths, or all have odd ones:
+//! passes are for every second length, and each takes some 90 times the nodes of the pass before it. H contains odd
+//! states, so a coset does not determine the parity, but the moves left do: a bound that exceeds them by one exceeds them
+//! by two. Cells for each parity would therefore tell little more than one cell for both.
+//!
+//! - *Half turns only beside quarter turns.* If a quarter turn of a face leads to a state that is too far, it needs two
+//!   more than there are, so the state after the half turn, one move away with one move less, is too far as well. Half
+//!   turns are tried only for faces whose quarter turns the other side allows.
+//! - *No tiers.* Nodes with 12 and 11 moves left, by which passes are divided in half turns, are both met on some paths
+//!   only.
+//! - The upper bound comes from two-phase in quarter turns
+//!   ([`QuarterTurnSearch`](crate::solvers::kociemba::QuarterTurnSearch)).
+//!
 //! # Overlapping memory accesses
 //!
 //! Every lookup is a miss in all caches, some 80 ns, but a processor keeps ten or more misses in
@@ -125,6 +145,7 @@ mod edge_map;
 mod first_bounds;
 mod h48;
 mod korf1997;
+mod lengths;
 mod node;
 mod optimal_search;
 mod options;
@@ -135,23 +156,28 @@ mod six_axis;
 #[cfg(test)]
 mod test_walks;
 mod two_sided;
+mod upper_bound;
 
-use godspeed_cube::Cubies;
+use godspeed_cube::{Cubies, Metric};
 
 use crate::core::GoalMethod;
+use crate::puzzles::cube3::phase1::QuarterTurnPhase1;
 use crate::{
-    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, TableSet, Tables,
-    Threads,
+    Control, Estimate, Guarantee, Info, Problem, SearchEvent, Solution, SolveError, Solver, Table, TableSet,
+    Tables, Threads,
 };
 use first_bounds::first_bounds;
+use lengths::Lengths;
 use optimal_search::OptimalSearch;
 use options::{Options, PARAMETERS};
 use prediction::predict;
 
-pub use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
+pub use crate::driver::{
+    CubeLength, NumberedSolution, PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier,
+};
 pub use h48::CosetTable;
 pub use korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
-pub use optimal_search::GODS_NUMBER;
+pub use lengths::{GODS_NUMBER, GODS_NUMBER_IN_QUARTER_TURNS};
 pub use sets::{LoadedTableSet, SETS, open_set};
 
 /// The coset table with the flips of three edges, 251 MB.
@@ -161,6 +187,11 @@ pub type Large = CosetTable<5>;
 /// The coset table with the flips of seven edges, 4.0 GB: more than WebAssembly can address.
 #[cfg(target_pointer_width = "64")]
 pub type Huge = CosetTable<7>;
+
+/// The coset table in quarter turns with the flip of one edge, 63 MB.
+pub type SmallQuarterTurns = CosetTable<1, { h48::QUARTER_TURNS }>;
+/// The coset table in quarter turns with the flips of three edges, 251 MB.
+pub type StandardQuarterTurns = CosetTable<3, { h48::QUARTER_TURNS }>;
 
 /// Nodes that a pass with the small table may take before a larger set is loaded. The small table is already loaded for
 /// the two-phase algorithm, so short scrambles are solved without the larger one.
@@ -175,6 +206,8 @@ pub static KORF: Solver = Solver::new(
         id: "korf",
         name: "Korf",
         sizes: 3..=3,
+        metrics: &[Metric::Htm, Metric::Qtm],
+        tables: &[SmallQuarterTurns::SPEC, StandardQuarterTurns::SPEC, QuarterTurnPhase1::SPEC],
         sets: SETS,
         parameters: PARAMETERS,
         guarantee: Guarantee::Optimal,
@@ -193,27 +226,32 @@ pub static KORF: Solver = Solver::new(
 
 fn estimate(problem: &Problem, tables: &Tables) -> Result<Estimate, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
-    Ok(predict(table_set(problem), first_bounds(&cube, tables)?))
+    let lengths = Lengths::of(&cube, problem.metric);
+    Ok(predict(table_set(problem), lengths, first_bounds(&cube, problem.metric, tables)?))
 }
 
 async fn solve(problem: &Problem, tables: &Tables, control: &Control) -> Result<Solution, SolveError> {
     let cube = Cubies::try_from(&problem.state)?;
     let set = table_set(problem);
     let options = Options::of(&problem.settings);
-    let mut search = OptimalSearch::start(&cube, options, tables, control).await?;
-    control.emit(SearchEvent::Estimate(predict(set, search.possible_lengths())));
-    if !search.is_over() {
+    let lengths = Lengths::of(&cube, problem.metric);
+    let mut search = OptimalSearch::start(&cube, problem.metric, options, tables, control).await?;
+    control.emit(SearchEvent::Estimate(predict(set, lengths, search.possible_lengths())));
+    // In quarter turns two-phase has a table of its own, so a small one would be loaded in addition.
+    let begins_with_small = set.id == SETS[0].id || !lengths.are_quarter_turns();
+    if !search.is_over() && begins_with_small {
         control.emit(SearchEvent::Stage(SearchEvent::PASSES));
-        let small = open_set(&SETS[0], tables, control).await?;
+        let small = open_set(&SETS[0], problem.metric, tables, control).await?;
         let max_nodes = if set.id == SETS[0].id { f64::INFINITY } else { MAX_SMALL_NODES };
         search.run_passes(&*small, max_nodes).await?;
     }
     if !search.is_over() {
-        let loaded = open_set(set, tables, control).await?;
+        control.emit(SearchEvent::Stage(SearchEvent::PASSES));
+        let loaded = open_set(set, problem.metric, tables, control).await?;
         search.run_passes(&*loaded, f64::INFINITY).await?;
     }
     search.into_solution().ok_or_else(|| SolveError::GaveUp {
-        reason: format!("no solution of at most {GODS_NUMBER} moves, although every cube has one"),
+        reason: format!("no solution of at most {} moves, although every cube has one", lengths.greatest()),
     })
 }
 

@@ -1,21 +1,17 @@
 use std::ops::RangeInclusive;
 
-use godspeed_cube::{Cubies, Turn};
+use godspeed_cube::{Cubies, Metric, Turn};
 use web_time::Instant;
 
 use super::TWO_PHASE;
+use super::lengths::Lengths;
 use super::options::Options;
 use super::pass_prediction::PassPrediction;
+use super::upper_bound::UpperBoundSearch;
 use crate::driver::{PassGoal, PassOutcome, PassSearch, SubtreeOrder, Tier};
-use crate::solvers::kociemba::{Limits, NearOptimal, TwoPhaseSolution};
+use crate::solvers::kociemba::{Limits, TwoPhaseSolution};
 use crate::solvers::parameters::MAX_LISTED;
 use crate::{Alternatives, Control, SearchEvent, Solution, Stopped, Tables};
-
-/// The most moves that any cube needs (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge 2010).
-pub const GODS_NUMBER: u8 = 20;
-
-/// A length that most cubes do not exceed.
-const TYPICAL: u32 = 18;
 
 /// The length from which on a pass is likely to find a solution: nearly all cubes that need at least this many moves
 /// need no more.
@@ -35,12 +31,13 @@ const MIN_TWO_PHASE: f64 = 0.01;
 /// The cube needs at least `lower` moves and at most those of the best solution. The search ends when the two meet.
 pub(super) struct OptimalSearch<'a> {
     cube: &'a Cubies,
+    lengths: Lengths,
     options: Options,
     control: &'a Control,
     lower: u8,
     best: Option<Vec<Turn>>,
     /// The search for a better upper bound, which can be resumed.
-    two_phase: NearOptimal,
+    two_phase: UpperBoundSearch,
     /// All shortest solutions, once they are listed.
     all: Option<Vec<Vec<Turn>>>,
 }
@@ -52,28 +49,35 @@ impl<'a> OptimalSearch<'a> {
     /// [`Stopped`] if the search was stopped.
     pub(super) async fn start(
         cube: &'a Cubies,
+        metric: Metric,
         options: Options,
         tables: &Tables,
         control: &'a Control,
     ) -> Result<Self, Stopped> {
         control.emit(SearchEvent::Stage(TWO_PHASE));
-        let two_phase = NearOptimal::open(cube, tables, control).await?;
-        let mut search = Self { cube, options, control, lower: 0, best: None, two_phase, all: None };
+        let two_phase = UpperBoundSearch::open(cube, metric, tables, control).await?;
+        let lengths = Lengths::of(cube, metric);
+        let mut search = Self { cube, lengths, options, control, lower: 0, best: None, two_phase, all: None };
         search.run_two_phase(HEAD_START).await?;
         Ok(search)
     }
 
     /// Returns the least and the greatest length that a shortest solution may have, which are equal if it is known.
     pub(super) fn possible_lengths(&self) -> RangeInclusive<u8> {
-        let upper = self.best.as_ref().map_or(GODS_NUMBER, |best| best.len() as u8);
+        let upper = self.upper().unwrap_or(self.lengths.greatest());
         self.lower.min(upper)..=upper
+    }
+
+    /// Returns the length of the best solution.
+    fn upper(&self) -> Option<u8> {
+        self.best.as_ref().map(|best| self.lengths.of_turns(best))
     }
 
     /// Returns whether the search is complete.
     pub(super) fn is_over(&self) -> bool {
-        let Some(best) = &self.best else { return self.lower > GODS_NUMBER };
-        let proven = best.len() <= usize::from(self.lower);
-        let enough = best.len() <= usize::from(self.options.enough);
+        let Some(upper) = self.upper() else { return self.lower > self.lengths.greatest() };
+        let proven = upper <= self.lower;
+        let enough = upper <= self.options.enough;
         enough || if self.options.all { self.all.is_some() } else { proven }
     }
 
@@ -95,9 +99,9 @@ impl<'a> OptimalSearch<'a> {
         let found = self.two_phase.improve(Limits { seconds, enough }, control, &improved).await?;
         if let Some(TwoPhaseSolution { turns, optimal, .. }) = found {
             if optimal {
-                self.raise_lower_bound(turns.len() as u8);
+                self.raise_lower_bound(self.lengths.of_turns(&turns));
             }
-            if self.best.as_ref().is_none_or(|best| turns.len() < best.len()) {
+            if self.upper().is_none_or(|upper| self.lengths.of_turns(&turns) < upper) {
                 self.best = Some(turns);
             }
         }
@@ -106,7 +110,7 @@ impl<'a> OptimalSearch<'a> {
 
     /// Records a solution if it is better than the best one.
     fn improve(&mut self, turns: Vec<Turn>) {
-        if self.best.as_ref().is_some_and(|best| best.len() <= turns.len()) {
+        if self.upper().is_some_and(|upper| upper <= self.lengths.of_turns(&turns)) {
             return;
         }
         self.control.emit(upper_bound(turns.clone()));
@@ -115,7 +119,7 @@ impl<'a> OptimalSearch<'a> {
 
     /// Records that there is no solution of fewer than `lower` moves.
     fn raise_lower_bound(&mut self, lower: u8) {
-        self.lower = self.lower.max(lower);
+        self.lower = self.lower.max(self.lengths.at_least(lower));
         self.control.raise_lower_bound(self.lower.into());
     }
 
@@ -131,7 +135,7 @@ impl<'a> OptimalSearch<'a> {
     ) -> Result<(), Stopped> {
         self.raise_lower_bound(search.lower_bound(self.cube));
         let mut order = SubtreeOrder::default();
-        let mut prediction = PassPrediction::default();
+        let mut prediction = PassPrediction::new(self.lengths);
         while !self.is_over() && prediction.next() <= max_nodes {
             let length = self.lower;
             self.resume_two_phase(prediction.seconds()).await?;
@@ -185,10 +189,10 @@ impl<'a> OptimalSearch<'a> {
     /// Estimates the number of passes after the next one until the bounds meet: those below the best solution, but
     /// none beyond what most cubes need.
     fn passes_left(&self) -> u32 {
-        let lower = u32::from(self.lower);
-        let upper = self.best.as_ref().map_or(TYPICAL, |best| best.len() as u32);
-        let last = if self.options.all { upper } else { upper.saturating_sub(1) };
-        last.min(TYPICAL.max(lower)).saturating_sub(lower)
+        let typical = self.lengths.typical();
+        let upper = self.upper().unwrap_or(typical);
+        let last = if self.options.all { upper } else { upper.saturating_sub(self.lengths.step()) };
+        (last.min(typical.max(self.lower)).saturating_sub(self.lower) / self.lengths.step()).into()
     }
 
     /// Returns the best solution, or `None` if there is none.
@@ -196,7 +200,7 @@ impl<'a> OptimalSearch<'a> {
         // Two-phase may turn opposite faces in the other order, so the first of the list is preferred.
         let listed = self.all.as_ref().and_then(|all| all.first().cloned());
         let best = listed.or(self.best)?;
-        let optimal = best.len() <= usize::from(self.lower);
+        let optimal = self.lengths.of_turns(&best) <= self.lower;
         let mut solution = Solution::single(if optimal { "Optimal" } else { "Upper bound" }, best, optimal);
         if let (true, Some(all)) = (self.options.all, self.all) {
             solution.alternatives = Some(alternatives(all, &solution));

@@ -8,7 +8,7 @@ const ENOUGH: Parameter = Parameter {
     id: "enough",
     name: "Target length (moves)",
     min: 0.0,
-    max: 20.0,
+    max: 26.0,
     step: 1.0,
     default: 0.0,
     explanation: "Stop at the first solution of at most this many moves, even if it is not optimal. Off (0) finds a shortest solution.",

@@ -1,8 +1,10 @@
+use godspeed_cube::Metric;
+
 #[cfg(target_pointer_width = "64")]
 use super::Huge;
 use super::korf1997::{AllCorners, EdgePermutations, Korf1997Kernel, SevenEdges};
 use super::two_sided::TwoSidedKernel;
-use super::{Large, Standard};
+use super::{Large, SmallQuarterTurns, Standard, StandardQuarterTurns};
 use crate::driver::PassSearch;
 use crate::puzzles::cube3::phase1::Phase1;
 use crate::{Control, SettingError, SolveError, Table, TableSet, Tables};
@@ -57,15 +59,32 @@ pub static SETS: &[TableSet] = &[
 /// A table set in memory, ready to search with.
 pub type LoadedTableSet = Box<dyn PassSearch>;
 
-/// Opens one of [`SETS`].
+/// The name of the solver in quarter turns.
+const IN_QUARTER_TURNS: &str = "Korf in quarter turns (QTM)";
+
+/// The ids of the sets that have tables for quarter turns (QTM).
+const QUARTER_TURN_SETS: [&str; 2] = ["small", "standard"];
+
+/// Opens one of [`SETS`] for the lengths of a metric, in half turns (HTM) or in quarter turns (QTM).
 ///
 /// # Errors
-/// [`SolveError::Setting`] if `set` belongs to another solver, [`SolveError::Stopped`] if the search was stopped.
+/// [`SolveError::Setting`] if `set` belongs to another solver or has no tables for the metric, [`SolveError::Stopped`]
+/// if the search was stopped.
 pub async fn open_set(
     set: &TableSet,
+    metric: Metric,
     tables: &Tables,
     control: &Control,
 ) -> Result<LoadedTableSet, SolveError> {
+    if metric == Metric::Qtm {
+        return Ok(match set.id {
+            "small" => Box::new(TwoSidedKernel::<SmallQuarterTurns>::open(tables, control).await?),
+            "standard" => Box::new(TwoSidedKernel::<StandardQuarterTurns>::open(tables, control).await?),
+            unknown => {
+                return Err(unknown_set(IN_QUARTER_TURNS, unknown, &QUARTER_TURN_SETS).into());
+            }
+        });
+    }
     Ok(match set.id {
         "small" => Box::new(TwoSidedKernel::<Phase1>::open(tables, control).await?),
         "standard" => Box::new(TwoSidedKernel::<Standard>::open(tables, control).await?),
@@ -77,13 +96,15 @@ pub async fn open_set(
             let kernel = Korf1997Kernel::open(tables, control).await?;
             Box::new(kernel.with_permutations(tables, control).await?)
         }
-        unknown => return Err(unknown_set(unknown).into()),
+        unknown => {
+            let known: Vec<&str> = SETS.iter().map(|set| set.id).collect();
+            return Err(unknown_set(super::KORF.info().name, unknown, &known).into());
+        }
     })
 }
 
-fn unknown_set(id: &str) -> SettingError {
-    let known: Vec<&str> = SETS.iter().map(|set| set.id).collect();
-    SettingError::UnknownSet { solver: super::KORF.info().name, name: id.to_owned(), known: known.join(", ") }
+fn unknown_set(solver: &'static str, id: &str, known: &[&str]) -> SettingError {
+    SettingError::UnknownSet { solver, name: id.to_owned(), known: known.join(", ") }
 }
 
 #[cfg(test)]
@@ -92,9 +113,18 @@ mod tests {
     use crate::block_on;
 
     #[test]
+    fn a_set_without_tables_for_quarter_turns_is_an_error() {
+        let large = SETS.iter().find(|set| set.id == "large").unwrap();
+        let opened = block_on(open_set(large, Metric::Qtm, &Tables::new(), &Control::silent()));
+        assert!(
+            matches!(opened, Err(SolveError::Setting(SettingError::UnknownSet { solver, .. })) if solver == IN_QUARTER_TURNS)
+        );
+    }
+
+    #[test]
     fn a_set_of_another_solver_is_an_error() {
         let foreign = TableSet { id: "tiny", ..SETS[0] };
-        let opened = block_on(open_set(&foreign, &Tables::new(), &Control::silent()));
+        let opened = block_on(open_set(&foreign, Metric::Htm, &Tables::new(), &Control::silent()));
         let Err(SolveError::Setting(SettingError::UnknownSet { name, .. })) = opened else {
             panic!("opened an unknown set");
         };

@@ -4,7 +4,7 @@ use godspeed_cube::{Cubies, Turn};
 
 use super::cubie_state::{CubieState, MOVES, MoveIndex, face_of};
 use crate::coordinates::turn_of;
-use crate::driver::{Kernel, MovePrefix, PassGoal, PassSearch, ScalarSearch, Subtree, SubtreeOrder};
+use crate::driver::{Kernel, PassGoal, PassSearch, ScalarSearch, Subtree, SubtreeOrder};
 use crate::{Control, Move, block_on};
 
 /// Returns random moves, never the same face twice in succession.
@@ -35,19 +35,20 @@ pub(super) fn state_of(seed: u64, length: usize) -> CubieState {
     walk(seed, length).iter().fold(CubieState::SOLVED, |state, &m| state.turned(m))
 }
 
-/// Asserts that batched passes and the scalar search find the same solutions of random walks of up to 12 moves.
-pub(super) fn compare_with_scalar_search<K: Kernel>(kernel: &K) {
+/// Asserts that batched passes and the scalar search find the same solutions of random walks of up to `most` moves.
+pub(super) fn compare_with_scalar_search<K: Kernel>(kernel: &K, most: u64) {
     let control = Control::silent();
-    for (length, seed) in (0..=12).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
+    for (length, seed) in (0..=most).flat_map(|length| (0..4).map(move |seed| (length, seed))) {
         let moves = walk(seed * 100 + length, length as usize);
+        let cost: u8 = moves.iter().map(|&m| K::cost(Move(m as u8))).sum();
         let mut cube = Cubies::SOLVED;
         moves.into_iter().for_each(|m| cube.apply(turn_of(Move(m as u8))));
         let mut order = SubtreeOrder::default();
-        assert!(kernel.lower_bound(&cube) <= length as u8);
-        for length in kernel.lower_bound(&cube)..=length as u8 {
+        assert!(kernel.lower_bound(&cube) <= cost);
+        for length in kernel.lower_bound(&cube)..=cost {
             let goal = PassGoal::whole(length, usize::MAX);
             let mut batched = block_on(kernel.pass(&cube, goal, &mut order, &control)).unwrap().solutions;
-            let root = Subtree { prefix: MovePrefix::default(), state: kernel.state(&cube) };
+            let root = Subtree::root(kernel.state(&cube));
             let search = ScalarSearch { kernel, control: &control };
             let found = block_on(search.solutions(root, length, false, usize::MAX)).unwrap();
             let turns = |moves: Vec<Move>| moves.into_iter().map(turn_of).collect();

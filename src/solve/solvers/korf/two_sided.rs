@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use godspeed_cube::Cubies;
 
-use super::cubie_state::{CubieState, MOVES};
+use super::cubie_state::{CubieState, MOVES, is_half_turn};
 use super::node::{MoveRows, Node};
 use crate::driver::{Kernel, Subtree, Tier};
 use crate::simd::Lanes;
@@ -15,6 +15,8 @@ pub(super) const BATCH: usize = 128;
 pub(crate) trait BoundTable: Database {
     /// See [`Kernel::TIERS`].
     const TIERS: &'static [Tier];
+    /// What a half turn counts: 1 with half turns as one move (HTM), 2 in quarter turns (QTM).
+    const HALF_TURN: u8 = 1;
 
     /// The lookup tables from a state, or a parent and a move, to cells. They are small and quick to build.
     type Index: Table;
@@ -39,7 +41,7 @@ pub(crate) trait ExpandBatch<T: BoundTable>: Default + Send {
         parents: &[Node<T::Bounds>],
         tier: Tier,
         left: u8,
-        push: impl FnMut(Node<T::Bounds>),
+        push: impl FnMut(Node<T::Bounds>, u8),
     ) -> u64;
 }
 
@@ -74,6 +76,10 @@ impl<T: BoundTable> Kernel for TwoSidedKernel<T> {
     type State = CubieState;
     type Node = Node<T::Bounds>;
     type Batch = T::Batch;
+
+    fn cost(m: Move) -> u8 {
+        if is_half_turn(m.0.into()) { T::HALF_TURN } else { 1 }
+    }
 
     fn state(&self, cube: &Cubies) -> CubieState {
         CubieState::of(cube)
@@ -114,7 +120,7 @@ impl<T: BoundTable> Kernel for TwoSidedKernel<T> {
         parents: &[Self::Node],
         tier: Tier,
         left: u8,
-        push: impl FnMut(Self::Node),
+        push: impl FnMut(Self::Node, u8),
     ) -> u64 {
         batch.expand::<L>(self, parents, tier, left, push)
     }

@@ -5,6 +5,7 @@ use super::h48_index::{NO_FACE, NO_MOVE};
 use super::node::{self, Node};
 use crate::driver::Tier;
 use crate::simd::Lanes;
+use crate::solvers::korf::cubie_state::is_half_turn;
 use crate::solvers::korf::two_sided::{BATCH, ExpandBatch, TwoSidedKernel};
 
 /// Nodes with the same number of moves left, expanded in lockstep.
@@ -64,7 +65,7 @@ impl<T: H48Table> ExpandBatch<T> for Batch<T> {
         parents: &[Node],
         tier: Tier,
         left: u8,
-        push: impl FnMut(Node),
+        push: impl FnMut(Node, u8),
     ) -> u64 {
         self.count = parents.len().min(BATCH);
         self.parents[..self.count].copy_from_slice(&parents[..self.count]);
@@ -94,7 +95,7 @@ impl<T: H48Table> Batch<T> {
         }
         for (node, open) in self.parents[..self.count].iter().zip(&mut self.open) {
             // A half turn does not change the other side's coset, so that side's bound must be within the moves left.
-            let half_turns = if node.there <= left { node.faces } else { 0 };
+            let half_turns = if node.there + T::HALF_TURN <= left + 1 { node.faces } else { 0 };
             *open = Open { faces: node.faces, half_turns, dead: false };
         }
     }
@@ -175,6 +176,10 @@ impl<T: H48Table> Batch<T> {
     }
 
     /// Lists the moves that the other side's bound allows. A half turn keeps the parent's bound.
+    ///
+    /// In quarter turns, a half turn is tried only if the other side allows a quarter turn of the face: otherwise the
+    /// state after one of them needs at least two more than there are, because its parity is that of the moves left, and
+    /// the state after a half turn is one move away and has one move less.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_moves(&mut self) {
@@ -184,7 +189,13 @@ impl<T: H48Table> Batch<T> {
             if !self.open[usize::from(parent) % BATCH].dead {
                 let quarter = (parent << 5) | (face * 3);
                 self.moves.extend_from_slice(&[(quarter, bound), (quarter + 2, bound)]);
+                if T::HALF_TURN > 1 && self.open[usize::from(parent) % BATCH].half_turns >> face & 1 == 1 {
+                    self.moves.push((quarter + 1, self.parents[usize::from(parent) % BATCH].there));
+                }
             }
+        }
+        if T::HALF_TURN > 1 {
+            return;
         }
         for ((parent, node), open) in (0..).zip(&self.parents[..self.count]).zip(&self.open) {
             let mut half_turns = if open.dead { 0 } else { open.half_turns };
@@ -219,18 +230,20 @@ impl<T: H48Table> Batch<T> {
         kernel: &TwoSidedKernel<T>,
         tier: Tier,
         left: u8,
-        mut push: impl FnMut(Node),
+        mut push: impl FnMut(Node, u8),
     ) {
         let (moves, parents) = (&self.moves, &self.parents);
         self.cells.within::<L, T>(kernel.table.bytes(), moves.len(), left, |k, bound| {
             let (entry, there) = moves[k];
-            let parent = &parents[usize::from(entry >> 5) % BATCH];
-            let here = bound.max(parent.here.saturating_sub(1));
-            let turned = kernel.rows.turned::<L, u8>(parent, usize::from(entry & 31), [here, there]);
-            let child = node::facing::<L>(turned, left);
+            let (parent, m) = (&parents[usize::from(entry >> 5) % BATCH], usize::from(entry & 31));
+            let cost = if is_half_turn(m) { T::HALF_TURN } else { 1 };
+            let Some(left) = (left + 1).checked_sub(cost).filter(|&left| bound <= left) else { return };
+            let here = bound.max(parent.here.saturating_sub(cost));
+            let turned = kernel.rows.turned::<L, u8>(parent, m, [here, there]);
+            let child = node::facing::<L>(turned, left, T::HALF_TURN);
             let mut score = child.score;
             if tier.keeps(left, &mut score, || node::distance_score(&child, T::BASE)) {
-                push(Node { score, ..child });
+                push(Node { score, ..child }, cost);
             }
         });
     }

@@ -4,10 +4,10 @@ use rayon::prelude::*;
 use super::cell_number::{CosetCells, number_in_class};
 use super::corner_cosets::{self, CLASSES};
 use super::coset_layer::{CosetLayer, Cosets, Edges, Relabelling};
-use super::table::{BLOCK, CosetTable, set_minimum};
+use super::table::{CosetTable, last_of_block, set_minimum};
 use crate::coordinates::{self, after};
 use crate::simd::{Lanes, WithLanes, with_lanes};
-use crate::solvers::korf::cubie_state::{CubieState, MOVES};
+use crate::solvers::korf::cubie_state::{CubieState, MOVES, is_half_turn};
 use crate::{Control, Database, Move, SearchEvent, Stopped};
 
 /// Corner classes filled between two yields.
@@ -23,30 +23,31 @@ const CLASSES_PER_YIELD: usize = 96;
 ///
 /// # Errors
 /// [`Stopped`] if the building was stopped.
-pub(super) async fn build<const FLIPS: u32>(
+pub(super) async fn build<const FLIPS: u32, const HALF_TURN: u8>(
     name: &'static str,
     control: &Control,
-) -> Result<CosetTable<FLIPS>, Stopped>
+) -> Result<CosetTable<FLIPS, HALF_TURN>, Stopped>
 where
-    CosetTable<FLIPS>: CosetCells,
+    CosetTable<FLIPS, HALF_TURN>: CosetCells,
 {
-    let base = CosetTable::<FLIPS>::BASE;
+    let base = CosetTable::<FLIPS, HALF_TURN>::BASE;
+    let moves = moves_of_cost_one(HALF_TURN);
     let report = |done| control.emit(SearchEvent::Table { name, done });
     let cosets = Cosets::new();
     let distributions = cosets.slices.slices();
     let mut layers = vec![CosetLayer::first(&cosets)];
     for depth in 0..usize::from(base) {
         let before = depth.checked_sub(1).map(|before| &layers[before]);
-        let next = layers[depth].next(before, &cosets, &distributions);
+        let next = layers[depth].next(before, &cosets, &distributions, &moves);
         layers.push(next);
         report(LISTS * layers.len() as f64 / f64::from(base + 1));
         control.yield_now().await?;
     }
-    let arrivals = Arrivals::new(&cosets);
+    let arrivals = Arrivals::new(&cosets, &moves);
     let last_layer = edges_by_class(&layers[usize::from(base)], &distributions);
     let lists = Lists { cosets, distributions, layers, last_layer, arrivals };
-    let mut table = CosetTable::<FLIPS>::unreached(control).await?;
-    let part = CosetTable::<FLIPS>::CLASS_BYTES;
+    let mut table = CosetTable::<FLIPS, HALF_TURN>::unreached(control).await?;
+    let part = CosetTable::<FLIPS, HALF_TURN>::CLASS_BYTES;
     for first in (0..CLASSES).step_by(CLASSES_PER_YIELD) {
         let last = (first + CLASSES_PER_YIELD).min(CLASSES);
         let parts = table.bytes_mut()[part * first..part * last].par_chunks_mut(part);
@@ -79,8 +80,16 @@ struct Lists {
     arrivals: Arrivals,
 }
 
+/// Returns the moves that count one: all, or the quarter turns if a half turn counts more.
+pub(super) fn moves_of_cost_one(half_turn: u8) -> Vec<(Move, CubieState)> {
+    let moves = (0..).map(Move).zip(CubieState::moves());
+    moves.filter(|(m, _)| half_turn == 1 || !is_half_turn(m.0.into())).collect()
+}
+
 /// The classes that lead to each class by one or two moves, and these moves.
 struct Arrivals {
+    /// The number of walks of one move.
+    single: usize,
     /// The products of one move, then those of two, each once.
     walks: Vec<CubieState>,
     /// `(class it leads to, class, walk, symmetry)`. In every class those of one move come first.
@@ -90,12 +99,16 @@ struct Arrivals {
 
 impl Arrivals {
     /// Finds the arrivals by one and by two moves.
-    fn new(cosets: &Cosets) -> Self {
-        let single = CubieState::moves();
-        let mut walks = single.to_vec();
-        for (first, state) in (0..).map(Move).zip(&single) {
-            let second = after(coordinates::MOVES, Some(first));
-            walks.extend(second.iter().map(|next| state.then(&single[usize::from(next.0)])));
+    fn new(cosets: &Cosets, moves: &[(Move, CubieState)]) -> Self {
+        let single = moves.len();
+        let mut walks: Vec<CubieState> = moves.iter().map(|&(_, state)| state).collect();
+        if single < MOVES {
+            walks.extend((0..MOVES).filter(|&m| is_half_turn(m)).map(CubieState::of_move));
+        }
+        for (first, state) in moves {
+            let second = after(coordinates::MOVES, Some(*first));
+            let second = moves.iter().filter(|(next, _)| second.contains(*next));
+            walks.extend(second.map(|(_, next)| state.then(next)));
         }
         let mut arrivals: Vec<(u16, u16, u16, u8)> = (0..CLASSES)
             .into_par_iter()
@@ -107,9 +120,10 @@ impl Arrivals {
                 (0..).zip(&walks).map(arrival).collect::<Vec<_>>()
             })
             .collect();
-        arrivals.par_sort_unstable_by_key(|&(to, from, walk, _)| (to, walk >= MOVES as u16, from, walk));
+        arrivals
+            .par_sort_unstable_by_key(|&(to, from, walk, _)| (to, usize::from(walk) >= single, from, walk));
         let starts = (0..=CLASSES).map(|class| arrivals.partition_point(|a| usize::from(a.0) < class));
-        Self { walks, starts: starts.collect(), arrivals }
+        Self { single, walks, starts: starts.collect(), arrivals }
     }
 }
 
@@ -136,7 +150,7 @@ impl ClassFill<'_> {
             let byte = self.cells[at];
             if VALUE == 0 {
                 self.cells[at] = byte & !(3 << shift);
-                set_minimum(&mut self.cells[at | (BLOCK - 1)], distance);
+                set_minimum(&mut self.cells[last_of_block(at, self.flips)], distance);
             } else if byte >> shift & 3 == 3 {
                 self.cells[at] = byte & !((3 ^ VALUE) << shift);
             }
@@ -164,7 +178,7 @@ impl WithLanes for ClassFill<'_> {
             let edges = &last_layer[usize::from(from)];
             let walked = &arrivals.walks[usize::from(walk)];
             for relabelling in cosets.maps(walked, class, corner_cosets::symmetry(u32::from(symmetry))) {
-                if usize::from(walk) < MOVES {
+                if usize::from(walk) < arrivals.single {
                     self.mark::<L, 1>(&relabelling, edges, 0);
                 } else {
                     self.mark::<L, 2>(&relabelling, edges, 0);

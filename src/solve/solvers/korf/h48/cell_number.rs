@@ -1,5 +1,5 @@
 use super::slice_ranks::GROUPS;
-use super::table::{CosetTable, INNER_FLIPS};
+use super::table::{CosetTable, QUARTER_TURNS, inner_flips};
 use crate::simd::Lanes;
 
 /// How many flips a table distinguishes, which distances, and the type that numbers its cells.
@@ -31,6 +31,20 @@ impl CosetCells for CosetTable<3> {
 impl CosetCells for CosetTable<5> {
     const FLIPS: u32 = 5;
     const BASE: u8 = 8;
+    const PREFETCHED_TOGETHER: usize = 1;
+    type Number = u32;
+}
+
+impl CosetCells for CosetTable<1, QUARTER_TURNS> {
+    const FLIPS: u32 = 1;
+    const BASE: u8 = 9;
+    const PREFETCHED_TOGETHER: usize = 1;
+    type Number = u32;
+}
+
+impl CosetCells for CosetTable<3, QUARTER_TURNS> {
+    const FLIPS: u32 = 3;
+    const BASE: u8 = 9;
     const PREFETCHED_TOGETHER: usize = 1;
     type Number = u32;
 }
@@ -104,7 +118,8 @@ impl CellNumber for u64 {
 /// Returns the number of a cell within its corner class, from the rank of the slices and the flips.
 #[inline(always)]
 pub(super) fn number_in_class(slices: u32, flips: u32, distinguished: u32) -> u32 {
-    let outer = flips >> INNER_FLIPS & ((1 << (distinguished - INNER_FLIPS)) - 1);
-    let within = slices << INNER_FLIPS | flips & ((1 << INNER_FLIPS) - 1);
-    ((outer * GROUPS as u32) << (4 + INNER_FLIPS)) + within
+    let inner = inner_flips(distinguished);
+    let outer = flips >> inner & ((1 << (distinguished - inner)) - 1);
+    let within = slices << inner | flips & ((1 << inner) - 1);
+    ((outer * GROUPS as u32) << (4 + inner)) + within
 }

@@ -87,7 +87,7 @@ impl<N: CellNumber> Cells<N> {
                 let k = sixteen * 16 + passing.trailing_zeros() as usize;
                 passing &= passing - 1;
                 let bound = match self.codes[k] {
-                    0 => minimum(table, self.numbers[k].byte()),
+                    0 => minimum(table, self.numbers[k].byte(), C::FLIPS),
                     code => C::BASE + code,
                 };
                 if bound <= left {

@@ -3,6 +3,7 @@ use rayon::prelude::*;
 
 use super::corner_cosets::{CLASSES, CornerClasses, CornerRanks, symmetry};
 use super::slice_ranks::{SliceRanks, slice_labels};
+use crate::Move;
 use crate::simd::{Lanes, WithLanes, with_lanes};
 use crate::solvers::korf::cubie_state::{CubieState, FLIP, padded};
 use crate::solvers::korf::edge_map::EdgeMap;
@@ -102,17 +103,22 @@ impl CosetLayer {
         })
     }
 
-    /// Returns the next layer, given the one before this.
-    pub(super) fn next(&self, before: Option<&Self>, cosets: &Cosets, distributions: &[Edges]) -> Self {
-        let moves = CubieState::moves();
+    /// Returns the next layer by some moves, given the one before this.
+    pub(super) fn next(
+        &self,
+        before: Option<&Self>,
+        cosets: &Cosets,
+        distributions: &[Edges],
+        moves: &[(Move, CubieState)],
+    ) -> Self {
         let mut codes: Vec<u64> = (0..CLASSES)
             .into_par_iter()
             .flat_map_iter(|class| {
                 let edges: Vec<Edges> = self.edges(class, distributions).collect();
-                let moves = if edges.is_empty() { &[] } else { &moves[..] };
+                let moves = if edges.is_empty() { &[] } else { moves };
                 moves
                     .iter()
-                    .flat_map(|m| {
+                    .flat_map(|(_, m)| {
                         let step = cosets.class_move(class, m);
                         with_lanes(ImageCodes { cosets, edges: &edges, step: &step })
                     })
@@ -174,8 +180,8 @@ mod tests {
     use godspeed_cube::Cubies;
 
     use super::*;
-    use crate::Move;
-    use crate::coordinates::{MOVES, turn_of};
+    use crate::coordinates::turn_of;
+    use crate::solvers::korf::h48::builder::moves_of_cost_one;
 
     /// Returns the colours that H leaves of a state, the least over all symmetries: an independent definition of a
     /// coset.
@@ -184,8 +190,9 @@ mod tests {
         Symmetry::all().map(|g| colours(CubieState::of(&g.cubies(cube)))).min().unwrap()
     }
 
-    #[test]
-    fn the_first_layers_agree_with_breadth_first_search_over_states() {
+    /// Returns the numbers of cosets at distances from 0, by breadth-first search over states.
+    fn by_states(half_turn: u8, depths: usize) -> Vec<usize> {
+        let moves = moves_of_cost_one(half_turn);
         let after = |cube: Cubies, m: Move| {
             let mut next = cube;
             next.apply(turn_of(m));
@@ -194,27 +201,35 @@ mod tests {
         let mut seen = std::collections::HashSet::from([coset(&Cubies::SOLVED)]);
         let mut layer = vec![Cubies::SOLVED];
         let mut sizes = vec![1];
-        for _ in 0..5 {
-            let children = layer.iter().flat_map(|&cube| MOVES.iter().map(move |m| after(cube, m)));
+        for _ in 0..depths {
+            let children = layer.iter().flat_map(|&cube| moves.iter().map(move |&(m, _)| after(cube, m)));
             layer = children.filter(|child| seen.insert(coset(child))).collect();
             sizes.push(layer.len());
         }
-        assert_eq!(sizes, [1, 1, 3, 23, 241, 2996]);
+        sizes
+    }
+
+    /// Returns the sizes of the layers up to a distance.
+    fn by_layers(half_turn: u8, depths: usize) -> Vec<usize> {
+        let (cosets, moves) = (Cosets::new(), moves_of_cost_one(half_turn));
+        let distributions = cosets.slices.slices();
+        let mut layers = vec![CosetLayer::first(&cosets)];
+        for depth in 0..depths {
+            let before = depth.checked_sub(1).map(|before| &layers[before]);
+            let next = layers[depth].next(before, &cosets, &distributions, &moves);
+            layers.push(next);
+        }
+        layers.iter().map(|layer| layer.codes.len()).collect()
+    }
+
+    #[test]
+    fn the_first_layers_agree_with_breadth_first_search_over_states() {
+        assert_eq!(by_states(1, 5), [1, 1, 3, 23, 241, 2996]);
+        assert_eq!(by_states(2, 6), by_layers(2, 6));
     }
 
     #[test]
     fn the_layers_have_the_known_sizes() {
-        let cosets = Cosets::new();
-        let distributions = cosets.slices.slices();
-        let mut layers = vec![CosetLayer::first(&cosets)];
-        for _ in 0..7 {
-            let [.., before, last] = &layers[..] else {
-                layers.push(layers[0].next(None, &cosets, &distributions));
-                continue;
-            };
-            layers.push(last.next(Some(before), &cosets, &distributions));
-        }
-        let sizes: Vec<usize> = layers.iter().map(|layer| layer.codes.len()).collect();
-        assert_eq!(sizes, [1, 1, 3, 23, 241, 2996, 38_199, 487_907]);
+        assert_eq!(by_layers(1, 7), [1, 1, 3, 23, 241, 2996, 38_199, 487_907]);
     }
 }

@@ -34,6 +34,7 @@ use cell_number::{CellNumber, CosetCells};
 use h48_index::H48Index;
 
 pub use table::CosetTable;
+pub(super) use table::QUARTER_TURNS;
 
 /// A coset table with which this kernel searches.
 pub(crate) trait H48Table:
@@ -51,18 +52,19 @@ const NARROW: &[Tier] = &Tier::consecutive([3, 6, 8, 12], [0.01, 0.13, 0.43, 1.0
 const WIDE: &[Tier] = &Tier::consecutive([4, 9, 12], [0.01, 0.27, 1.0]);
 
 /// With seven flips a pass is not divided: every tier repeats the nodes with 12 moves left, and these make a third of
-/// the pass.
+/// the pass. Passes in quarter turns are not divided: half turns lead past the moves left where scores are taken.
 const UNDIVIDED: &[Tier] = &[Tier::WHOLE];
 
-impl<const FLIPS: u32> BoundTable for CosetTable<FLIPS>
+impl<const FLIPS: u32, const HALF_TURN: u8> BoundTable for CosetTable<FLIPS, HALF_TURN>
 where
     Self: CosetCells,
 {
-    const TIERS: &'static [Tier] = match FLIPS {
-        3 => NARROW,
-        5 => WIDE,
+    const TIERS: &'static [Tier] = match (FLIPS, HALF_TURN) {
+        (3, 1) => NARROW,
+        (5, 1) => WIDE,
         _ => UNDIVIDED,
     };
+    const HALF_TURN: u8 = HALF_TURN;
 
     type Index = H48Index;
     type Bounds = u8;
@@ -97,7 +99,10 @@ impl<C: CosetCells> WithLanes for CellOfState<'_, C> {
 
 #[cfg(test)]
 mod tests {
+    use godspeed_cube::{Alg, Cubies, Size};
+
     use super::*;
+    use crate::driver::{PassGoal, PassSearch, SubtreeOrder};
     use crate::solvers::korf::test_walks::compare_with_scalar_search;
     use crate::solvers::korf::two_sided::TwoSidedKernel;
     use crate::{Control, Database, Table, Tables, block_on};
@@ -108,6 +113,31 @@ mod tests {
         let kernel =
             block_on(TwoSidedKernel::<CosetTable<3>>::open(&Tables::new(), &Control::silent())).unwrap();
         assert_eq!(kernel.table.distribution(), CosetTable::<3>::SPEC.distribution);
-        compare_with_scalar_search(&kernel);
+        compare_with_scalar_search(&kernel, 12);
+    }
+
+    #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
+    fn the_batched_search_in_quarter_turns_finds_what_the_scalar_search_finds() {
+        type Small = CosetTable<1, QUARTER_TURNS>;
+        let kernel = block_on(TwoSidedKernel::<Small>::open(&Tables::new(), &Control::silent())).unwrap();
+        assert_eq!(kernel.table.distribution(), Small::SPEC.distribution);
+        compare_with_scalar_search(&kernel, 8);
+    }
+
+    #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
+    fn the_nodes_of_passes_in_quarter_turns_do_not_change() {
+        type Standard = CosetTable<3, QUARTER_TURNS>;
+        let kernel = block_on(TwoSidedKernel::<Standard>::open(&Tables::new(), &Control::silent())).unwrap();
+        assert_eq!(kernel.table.distribution(), Standard::SPEC.distribution);
+        let scramble = "D2 L2 F2 U2 F2 R2 D' F2 U L2 U' L2 U' R' B2 U L' D F2 R' U' B D2 L F";
+        let mut cube = Cubies::SOLVED;
+        cube.apply_all(Alg::parse(scramble, Size::THREE).unwrap().alg.turns());
+        let nodes = [13, 15, 17].map(|length| {
+            let (goal, mut order) = (PassGoal::whole(length, 1), SubtreeOrder::default());
+            block_on(kernel.pass(&cube, goal, &mut order, &Control::silent())).unwrap().nodes
+        });
+        assert_eq!(nodes, [28, 2_342, 248_780]);
     }
 }

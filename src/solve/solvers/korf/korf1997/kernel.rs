@@ -163,7 +163,7 @@ impl Kernel for Korf1997Kernel {
         parents: &[Node],
         _: Tier,
         left: u8,
-        push: impl FnMut(Node),
+        mut push: impl FnMut(Node, u8),
     ) -> u64 {
         children.make(&parents[0], &self.moves);
         let corners = |position: &Position| CornerPattern::index(position.corners, position.twist);
@@ -174,7 +174,7 @@ impl Kernel for Korf1997Kernel {
             let permutation = |position: &Position| EdgePermutationPattern::index(position.edges);
             children.keep(left, permutation, |index| table.get(index));
         }
-        children.nodes[..children.count].iter().copied().for_each(push);
+        children.nodes[..children.count].iter().for_each(|&child| push(child, 1));
         children.probes
     }
 }

@@ -80,7 +80,7 @@ impl ExpandBatch<Phase1> for Batch {
         parents: &[Node],
         tier: Tier,
         left: u8,
-        mut push: impl FnMut(Node),
+        mut push: impl FnMut(Node, u8),
     ) -> u64 {
         self.count = parents.len().min(BATCH);
         self.parents[..self.count].copy_from_slice(&parents[..self.count]);
@@ -107,7 +107,7 @@ impl ExpandBatch<Phase1> for Batch {
             let own_score = || (child.here.distance_score() + child.there.distance_score()) as u8;
             if continues && tier.keeps(left, &mut score, own_score) {
                 let node = kernel.rows.turned::<L, _>(parent, child.m.into(), [child.here, child.there]);
-                push(Node { score, ..axis_bounds::facing::<L>(node, left) });
+                push(Node { score, ..axis_bounds::facing::<L>(node, left) }, 1);
             }
         }
         probes
@@ -179,7 +179,7 @@ impl Batch {
         faces: usize,
         left: u8,
         few: u32,
-        push: &mut impl FnMut(Node),
+        push: &mut impl FnMut(Node, u8),
     ) -> usize {
         let mut count = 0;
         for child in &self.faces[..faces] {
@@ -187,7 +187,7 @@ impl Batch {
             let next = child.there.allow(parent.faces_after(face), left);
             if (1..=few).contains(&next.count()) {
                 for m in [3 * face, 3 * face + 2] {
-                    push(kernel.rows.turned::<L, _>(parent, m, [AxisBounds::default(), child.there]));
+                    push(kernel.rows.turned::<L, _>(parent, m, [AxisBounds::default(), child.there]), 1);
                 }
             } else if left == 0 || next.faces != 0 {
                 self.moves[count] = Child { m: child.m * 3, ..*child };

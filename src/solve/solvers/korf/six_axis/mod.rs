@@ -65,6 +65,6 @@ mod tests {
     #[test]
     fn the_batched_search_finds_what_the_scalar_search_finds() {
         let kernel = block_on(SixAxisKernel::open(&Tables::new(), &Control::silent())).unwrap();
-        compare_with_scalar_search(&kernel);
+        compare_with_scalar_search(&kernel, 12);
     }
 }
