@@ -10,6 +10,8 @@
 //! | table store | page | [`StoreEvent`] |
 //! | engine | table store | [`TableRequest`] |
 //! | table store | engine | [`TableReply`] |
+//! | scanner | its worker, and back | [`ScanRequest`], [`ScanEvent`] |
+//! | scanner | view Net | [`ScannerReport`] |
 //!
 //! A message is an object with one entry, `{"solved": {"job": 1, ...}}`, or a string if it has no content. With the
 //! name in front of the content, a receiver decodes the content directly, without a generic copy of it; that saves a
@@ -28,6 +30,7 @@ mod page;
 mod prediction;
 mod recording;
 mod request;
+mod scan;
 mod store;
 mod table_transfer;
 #[cfg(feature = "testing")]
@@ -53,6 +56,7 @@ pub use recording::{
     TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,
 };
 pub use request::{GoalText, PrepareRequest, Request, SolveRequest, WarmUpRequest};
+pub use scan::{CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,

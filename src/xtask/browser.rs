@@ -104,12 +104,12 @@ pub(crate) fn repeat(project: &Project, times: u32, with_long: bool, files: &[St
     run_tests(project, with_long, &arguments)
 }
 
-/// Builds the command `godspeed`, whose server and tables the browser tests use.
+/// Builds the command `godspeed`, whose server and tables the browser tests use, and the generator of their pictures.
 ///
 /// # Errors
 /// Returns an error if it does not compile.
 pub(crate) fn build_command(project: &Project) -> Result<(), Error> {
-    run(project.cargo().args(["build", "--package", "godspeed-cli"]))
+    run(project.cargo().args(["build", "--package", "godspeed-cli", "--package", "godspeed-pictures"]))
 }
 
 /// Returns the file with the names of the slowest test files of the last run.

@@ -1,4 +1,4 @@
-//! The wasm modules: page, views, table store, and engine with and without threads.
+//! The wasm modules: page, views, scanner, table store, and engine with and without threads.
 //!
 //! Threads need atomics in every function of a module. The page's graphics library does not support them, so page
 //! and engine are separate modules. The engine is also built without threads, for hosts whose headers do not
@@ -128,9 +128,10 @@ fn builds(project: &Project) -> Result<[Build<'static>; 4], Error> {
         page.push(Module::new(&format!("godspeed-{view}-view"), &format!("{view}-view")));
     }
     page.push(Module::new("godspeed-store", "store"));
+    page.push(Module::new("godspeed-scanner", "scanner"));
     Ok([
         Build {
-            what: "Building the page, its views and the table store",
+            what: "Building the page, its views, the scanner and the table store",
             features: &[],
             flags: &PLAIN_FLAGS,
             is_small: true,

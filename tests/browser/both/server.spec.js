@@ -23,11 +23,11 @@ test("the content security policy allows only scripts of the same origin", async
   expect(policy).toContain("worker-src 'self';");
 });
 
-test("the page may use no camera or place, only itself the microphone, and other host names are refused", async ({
+test("only the page itself may use camera and microphone, nobody the place, and other host names are refused", async ({
   request,
 }) => {
   const policy = (await request.get("./")).headers()["permissions-policy"];
-  expect(policy).toContain("camera=()");
+  expect(policy).toContain("camera=(self)");
   expect(policy).toContain("microphone=(self)");
   expect(policy).toContain("geolocation=()");
 

@@ -8,6 +8,7 @@ mod names;
 mod palette;
 mod pasted;
 mod refusal;
+mod scanning;
 mod status;
 mod stored_paintings;
 #[cfg(test)]
@@ -25,6 +26,7 @@ pub use layout::{Layout, Square};
 pub use msg::{Effect, Msg};
 pub use names::{FACES, colour_names, colour_of_key, face_name, place_name};
 use pasted::Pasted;
+use scanning::Scanning;
 pub use stored_paintings::StoredPaintings;
 pub use zoom::{Space, Zoom};
 
@@ -57,6 +59,7 @@ pub struct NetState {
     problem: Option<String>,
     notice: String,
     diagnosis: Diagnosis,
+    scanning: Scanning,
 }
 
 impl NetState {
@@ -82,6 +85,7 @@ impl NetState {
             names,
             problem: None,
             notice: String::new(),
+            scanning: Scanning::default(),
         };
         view.read_link(link);
         view
@@ -91,11 +95,12 @@ impl NetState {
     pub fn update(&mut self, msg: Msg) -> Vec<Effect> {
         let before = self.editor.painting().clone();
         let was_stroke = self.stroke.is_some();
+        let was_scanning = self.scanning.is_open();
         let is_opened = matches!(msg, Msg::Opened { .. });
         // The cube of the page has the address while it is shown.
         let has_address = !matches!(msg, Msg::Solved);
         // The notice on the last sticker of a stroke stays at its end.
-        if !matches!(msg, Msg::Lift | Msg::Fit(_) | Msg::Names(_)) {
+        if !matches!(msg, Msg::Lift | Msg::Fit(_) | Msg::Names(_) | Msg::Scanned(_)) {
             self.notice.clear();
             self.problem = None;
             if !matches!(msg, Msg::Touch(_, false) | Msg::Insist | Msg::Enter) {
@@ -114,6 +119,7 @@ impl NetState {
                     self.editor.clear();
                 }
                 self.read_link(&link);
+                effects.extend(self.open_from_link(&link));
             }
             Msg::Solved if self.is_set => self.editor.clear(),
             Msg::Solved => {}
@@ -157,11 +163,15 @@ impl NetState {
             Msg::From(cube) => self.start_from(Painting::from(&cube)),
             Msg::Paste(text) => self.paste(&text),
             Msg::SetCube => effects.extend(self.set_cube()),
+            Msg::Camera => effects.push(self.toggle_scanner()),
+            Msg::Scanned(report) => effects.extend(self.scanned(*report)),
+            Msg::ScannerFailed(reason) => self.scanner_failed(reason),
         }
         let has_changed = *self.editor.painting() != before;
         if has_changed {
             self.is_set = false;
             self.forget_filled(&before);
+            self.forget_doubts(&before);
             self.diagnosis = diagnosis(&self.editor, &self.names);
             self.stored.store(self.editor.painting());
         }
@@ -169,7 +179,8 @@ impl NetState {
             effects.push(Effect::Store(self.stored.text()));
         }
         // A stroke is shown in the address when it ends, because browsers limit the changes of the address.
-        if has_address && self.stroke.is_none() && (has_changed || was_stroke || is_opened) {
+        let has_toggled = self.scanning.is_open() != was_scanning;
+        if has_address && self.stroke.is_none() && (has_changed || was_stroke || is_opened || has_toggled) {
             effects.push(Effect::ShowLink(self.link()));
         }
         effects
@@ -190,11 +201,14 @@ impl NetState {
     /// Returns the object of the contract, as `godspeed check` prints it.
     #[must_use]
     pub fn json(&self) -> String {
-        if self.diagnosis.errors.is_empty() {
-            return serde_json::to_string(&self.diagnosis).unwrap_or_default();
-        }
-        let letters = colour_names(false);
-        serde_json::to_string(&diagnosis(&self.editor, &letters)).unwrap_or_default()
+        let named;
+        let diagnosis = if self.diagnosis.errors.is_empty() {
+            &self.diagnosis
+        } else {
+            named = diagnosis(&self.editor, &colour_names(false));
+            &named
+        };
+        self.scanning.json(diagnosis)
     }
 
     /// Returns the colour of the brush; `None` for the eraser.
@@ -273,10 +287,11 @@ impl NetState {
     pub fn link(&self) -> String {
         let painting = self.editor.painting();
         let is_empty = painting.stickers().iter().all(Option::is_none);
+        let input = if self.scanning.is_open() { "&input=camera" } else { "" };
         if painting.size().layers() > MOST_LAYERS_IN_LINK || is_empty && painting.size() == Size::THREE {
-            return "?view=net".to_owned();
+            return format!("?view=net{input}");
         }
-        format!("?view=net&facelets={painting}")
+        format!("?view=net{input}&facelets={painting}")
     }
 
     /// Returns the name of a colour.

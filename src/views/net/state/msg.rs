@@ -1,5 +1,6 @@
 use godspeed_cube::{Face, Facelets};
 use godspeed_net::Arrow;
+use godspeed_protocol::ScannerReport;
 
 use super::Space;
 
@@ -61,6 +62,12 @@ pub enum Msg {
     Paste(String),
     /// Set the cube of the page.
     SetCube,
+    /// Open the scanner, or close it if it is open.
+    Camera,
+    /// The scanner reports.
+    Scanned(Box<ScannerReport>),
+    /// The scanner could not be loaded, for this reason.
+    ScannerFailed(String),
 }
 
 /// An action for the browser to perform.
@@ -72,4 +79,10 @@ pub enum Effect {
     ShowLink(String),
     /// Set the cube of the page to these facelets, and show it.
     SetCube(String),
+    /// Open the scanner on this painting.
+    OpenScanner(String),
+    /// Close the scanner.
+    CloseScanner,
+    /// Focus the button that opens the scanner.
+    FocusCamera,
 }

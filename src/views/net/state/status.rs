@@ -10,6 +10,7 @@ impl NetState {
         let count = if unpainted == 1 { "1 sticker".to_owned() } else { format!("{unpainted} stickers") };
         let state = match self.diagnosis.state() {
             _ if !self.suspects().is_empty() => self.doubt(),
+            _ if !self.doubtful().is_empty() => self.scan_doubt(),
             "illegal" => match &self.diagnosis.suspects {
                 Some(suspects) if unpainted > 0 => {
                     let count = suspects.facelets.len();

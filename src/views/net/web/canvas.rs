@@ -95,8 +95,8 @@ impl Pen<'_> {
                 }
             }
         }
-        let suspects = state.suspects();
-        for place in suspects.iter().filter_map(|&facelet| layout.square(facelet)) {
+        let (suspects, doubtful) = (state.suspects(), state.doubtful());
+        for place in suspects.iter().chain(&doubtful).filter_map(|&facelet| layout.square(facelet)) {
             self.question(place);
         }
         let pieces = state.diagnosis().errors.iter().flat_map(|error| &error.pieces);

@@ -16,6 +16,7 @@ pub(super) fn listen(net: &Rc<Net>) {
     net.send_on_click(ids::NET_CLEAR, |_| Msg::Clear);
     net.send_on_click(ids::NET_FILL, |_| Msg::Fill);
     net.send_on_click(ids::NET_SET, |_| Msg::SetCube);
+    net.send_on_click(ids::NET_CAMERA, |_| Msg::Camera);
     net.on_click(ids::NET_INSIST, |net| {
         net.send(Msg::Insist);
         // The button disappears.
@@ -57,6 +58,9 @@ pub(super) fn show(document: &Document, state: &NetState) {
     let is_invalid = if state.problem().is_some() { "true" } else { "false" };
     document.attribute(ids::NET_LAYERS, "aria-invalid", is_invalid);
     document.text(ids::NET_NOTICE, state.notice());
+    document.pressed(ids::NET_CAMERA, state.is_scanning());
+    document.optional_attribute(ids::NET_TABLE, "data-input", state.is_scanning().then_some("camera"));
+    document.visible(ids::SCAN, state.is_scanning());
     document.text(ids::NET_STATUS, &state.status());
     document.enabled(ids::NET_UNDO, state.editor().steps() > 0);
     document.enabled(ids::NET_REDO, state.editor().can_redo());

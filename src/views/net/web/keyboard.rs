@@ -15,6 +15,7 @@ const FIELDS: &str = "select, textarea, dialog, input:not([type=checkbox])";
 pub(super) fn listen(net: &Rc<Net>) {
     net.on(&net.window, "keydown", |net, event: KeyboardEvent| {
         if !net.is_shown()
+            || net.state().is_scanning()
             || event.default_prevented()
             || event.is_composing()
             || belongs_to_focus(net, &event)
@@ -27,7 +28,8 @@ pub(super) fn listen(net: &Rc<Net>) {
         }
     });
     net.on(&net.window, "paste", |net, event: ClipboardEvent| {
-        if event.default_prevented() || !net.is_shown() || has_focus(net, FIELDS) {
+        if event.default_prevented() || !net.is_shown() || net.state().is_scanning() || has_focus(net, FIELDS)
+        {
             return;
         }
         let text = event.clipboard_data().and_then(|data| or_log("paste", data.get_data("text")));

@@ -7,6 +7,7 @@ mod ids;
 mod keyboard;
 mod palette;
 mod pointer;
+mod scanner;
 mod solid;
 
 use std::cell::Cell;
@@ -37,6 +38,8 @@ pub(crate) type Net = Runtime<NetScreen>;
 pub(crate) struct NetScreen {
     sheet: Sheet,
     solid: Solid,
+    /// The page, as the scanner needs it.
+    handle: PageHandle,
     look: Cell<Look>,
     /// Whether the state has changed since the last frame.
     is_stale: Cell<bool>,
@@ -48,11 +51,13 @@ pub(crate) struct NetScreen {
 /// Returns an error outside of a window.
 #[wasm_bindgen]
 pub fn start(page: PageHandle) -> Result<(), JsValue> {
+    let handle = page.clone();
     let net = Net::start(page, |Surroundings { window, document, page }| {
         let look = look(page);
         let screen = NetScreen {
             sheet: Sheet::new(document),
             solid: Solid::new(document, window),
+            handle,
             look: Cell::new(look),
             is_stale: Cell::default(),
         };
@@ -82,7 +87,10 @@ impl View for NetScreen {
     const ID: Id = ids::NET;
 
     fn extent(_: &Net, msg: &Msg) -> bool {
-        !matches!(msg, Msg::Opened { .. } | Msg::Solved | Msg::Fit(_) | Msg::Names(_))
+        !matches!(
+            msg,
+            Msg::Opened { .. } | Msg::Solved | Msg::Fit(_) | Msg::Names(_) | Msg::Camera | Msg::Scanned(_)
+        )
     }
 
     fn run(net: &Rc<Net>, effect: Effect) {
@@ -96,6 +104,9 @@ impl View for NetScreen {
                 net.page.show_view(CUBE_VIEW);
                 net.page.request(&PageRequest::TakePainting(facelets));
             }
+            Effect::OpenScanner(painting) => scanner::open(net, Some(painting)),
+            Effect::CloseScanner => scanner::open(net, None),
+            Effect::FocusCamera => net.document.focus_first(&[ids::NET_CAMERA]),
         }
     }
 
@@ -158,6 +169,7 @@ fn show_all(net: &Net) {
     form::show(&net.document, &state);
     net.sheet.draw(&state, &look, net.window.device_pixel_ratio());
     net.solid.show(&state);
+    net.document.attribute(ids::NET, "data-camera", state.camera());
     net.document.attribute(ids::NET, "data-json", &state.json());
     // A script that waits for this state reads the object next.
     net.document.attribute(ids::NET, "data-state", state.diagnosis().state());

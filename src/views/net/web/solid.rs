@@ -54,16 +54,17 @@ impl Solid {
         self.with_view(|view| view.set_look(look, is_lively));
     }
 
-    /// Shows the painting: stickers without a colour grey, the suspects or impossible pieces crossed out, and the one in focus outlined.
+    /// Shows the painting: stickers without a colour grey, the suspects or impossible pieces and doubtful stickers crossed out, and the one in focus outlined.
     pub(super) fn show(&self, net: &NetState) {
         let stickers = net.editor().painting().stickers();
         let colours = stickers.iter().map(|sticker| sticker.unwrap_or(Face::U)).collect();
         let Some(cube) = Facelets::from_colours(colours) else { return };
         let pieces = net.diagnosis().errors.iter().flat_map(|error| &error.pieces);
-        let crossed = match net.suspects() {
+        let mut crossed = match net.suspects() {
             [] => pieces.flat_map(|piece| piece.facelets.iter().copied()).collect(),
             suspects => suspects.to_vec(),
         };
+        crossed.extend(net.doubtful());
         let annotation = Annotation {
             blank: (0..stickers.len()).filter(|&facelet| stickers[facelet].is_none()).collect(),
             crossed,

@@ -4,6 +4,7 @@ use godspeed_net::Arrow;
 use super::*;
 
 mod brush;
+mod scanning;
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// The solved cube after `U'`.

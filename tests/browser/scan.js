@@ -1,0 +1,68 @@
+// The scanner as tests use it: videos and photos of rendered cubes, and the cube that was read.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { turned } from "./cube.js";
+import { painting } from "./net.js";
+import { SERVER } from "./server.js";
+
+const GENERATOR = join(dirname(SERVER), "godspeed-pictures");
+const FOLDER = join(dirname(SERVER), "../browser-pictures");
+
+/** The parts of a cube that the generator draws: a usual colour scheme, in light from above. */
+const CUBE = ["--seed", "3", "--size", "3", "--light", "cold", "--body", "black"];
+
+/** Returns a video in which a cube is shown side after side, and its state. It is made once. */
+export function film() {
+  const [video, answer] = [join(FOLDER, "cube.y4m"), join(FOLDER, "cube.txt")];
+  if (!existsSync(answer)) {
+    mkdirSync(FOLDER, { recursive: true });
+    // Two tests may make it at the same time.
+    const made = `${video}.${process.pid}`;
+    const options = ["--rate", "10", "--width", "480", "--hold", "1.2", "--turn", "0.4"];
+    const state = execFileSync(GENERATOR, ["video", ...CUBE, ...options, made], {
+      encoding: "utf8",
+    });
+    renameSync(made, video);
+    writeFileSync(answer, state.trim());
+  }
+  return { video, state: readFileSync(answer, "utf8") };
+}
+
+/** Returns two photos of opposite corners of a cube, and its state. */
+export function photos() {
+  mkdirSync(FOLDER, { recursive: true });
+  const list = execFileSync(GENERATOR, ["picture", ...CUBE, "--corner", FOLDER], {
+    encoding: "utf8",
+  });
+  const state = list.split("\n")[0].split("\t").at(-1);
+  // They are taken from the sides U R F D L B; those of D and B show no side twice.
+  return { files: [3, 5].map((number) => join(FOLDER, `0-${number}.png`)), state };
+}
+
+/** Returns the launch options of a browser with a camera before which the cube of the film is held. */
+export function withCamera(options) {
+  return {
+    ...options,
+    args: [
+      ...options.args,
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film().video}`,
+    ],
+  };
+}
+
+/** Returns what has been scanned. */
+export async function scanned(page) {
+  return (await painting(page)).scan;
+}
+
+/** Returns whether two cubes are the same, however they are held. */
+export function isSameCube(facelets, other) {
+  const ups = ["", "x", "x2", "x'", "z", "z'"];
+  const holdings = ups.flatMap((up) => ["", "y", "y2", "y'"].map((front) => `${up} ${front}`));
+  return holdings.some((holding) => turned(facelets, holding.trim()) === other);
+}

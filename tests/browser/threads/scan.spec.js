@@ -1,0 +1,125 @@
+import { expect, expectAccessible, test as base } from "../godspeed.js";
+import { expectPainting, net, openNet, painting } from "../net.js";
+import { button } from "../page.js";
+import { film, isSameCube, photos, scanned, withCamera } from "../scan.js";
+
+const test = base.extend({
+  /** A browser with a camera before which the cube of the film is held. */
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const browser = await playwright.chromium.launch(withCamera(launchOptions));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a cube that is shown to the camera is painted, and lands in the net", async ({ page }) => {
+  const requested = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await openNet(page);
+  expect(requested.filter((path) => path.includes("scan"))).toEqual([]);
+  await expect(net(page)).toHaveAttribute("data-camera", "off");
+  await button(page, "Camera").click();
+  await expect(net(page)).toHaveAttribute("data-camera", "live");
+  await expect(page).toHaveURL(/input=camera/);
+  await expect(page.locator("#net-canvas")).toBeHidden();
+  await expect.poll(async () => (await scanned(page)).faces).toBeGreaterThan(0);
+  await expect(page.locator("#scan-said")).toContainText("side taken");
+  await expect.poll(async () => (await scanned(page)).faces, { timeout: 60_000 }).toBe(6);
+  await expect(net(page)).toHaveAttribute("data-state", "legal");
+  const { facelets } = await painting(page);
+  expect(isSameCube(facelets, film().state), `${facelets} for ${film().state}`).toBe(true);
+  await button(page, "Done").click();
+  await expect(net(page)).toHaveAttribute("data-camera", "off");
+  await expectPainting(page, facelets);
+  await expect(button(page, "Camera")).toBeFocused();
+  await button(page, "Undo painting").click();
+  await expectPainting(page, "-".repeat(54));
+});
+
+test("the keyboard opens and closes the scanner, which asks for the camera each time", async ({
+  page,
+}) => {
+  await openNet(page);
+  await button(page, "Camera").focus();
+  for (let visit = 0; visit < 2; visit++) {
+    await page.keyboard.press("Enter");
+    await expect(net(page)).toHaveAttribute("data-camera", "live");
+    await expect(button(page, "Done")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(net(page)).toHaveAttribute("data-camera", "off");
+    expect(await page.evaluate(() => document.querySelector("video").srcObject)).toBe(null);
+    await expect(button(page, "Camera")).toBeFocused();
+  }
+});
+
+test("a lost camera is reported, and can be turned on again", async ({ page }) => {
+  await page.goto("./?view=net&input=camera");
+  await expect(net(page)).toHaveAttribute("data-camera", "live");
+  await page.evaluate(() => {
+    const [track] = document.querySelector("video").srcObject.getTracks();
+    track.dispatchEvent(new Event("ended"));
+  });
+  await expect(net(page)).toHaveAttribute("data-camera", "lost");
+  await expect(page.locator("#scan-reason")).toContainText("The camera was disconnected.");
+  await button(page, "Turn on the camera").click();
+  await expect(net(page)).toHaveAttribute("data-camera", "live");
+  await page.getByRole("tab", { name: "Cube", exact: true }).click();
+  await expect(net(page)).toHaveAttribute("data-camera", "off");
+});
+
+for (const [name, state, sentence] of [
+  ["NotAllowedError", "denied", "The camera is blocked."],
+  ["NotReadableError", "missing", "Another program uses the camera."],
+  ["NotFoundError", "missing", "No camera was found."],
+]) {
+  test(`a sentence says why there is no camera: ${name}`, async ({ page }) => {
+    await page.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", name));
+    }, name);
+    await page.goto("./?view=net&input=camera");
+    await expect(net(page)).toHaveAttribute("data-camera", state);
+    await expect(page.locator("#scan-reason")).toContainText(sentence);
+    await button(page, "Done").click();
+    await expect(page.locator("#net-canvas")).toBeVisible();
+  });
+}
+
+test("photos of two corners are a whole cube", async ({ page }) => {
+  const { files, state } = photos();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined });
+  });
+  await page.goto("./?view=net&input=camera");
+  await expect(page.locator("#scan-reason")).toContainText("You can use photos.");
+  await page.locator("#scan-file").setInputFiles(files);
+  await expect.poll(async () => (await scanned(page)).faces).toBe(6);
+  const { facelets } = await painting(page);
+  expect(isSameCube(facelets, state), `${facelets} for ${state}`).toBe(true);
+  await page.locator("#scan-file").setInputFiles({
+    name: "text.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("no picture"),
+  });
+  await expect(page.getByText("One file is not a picture.")).toBeVisible();
+});
+
+for (const [colorScheme, viewport] of [
+  ["light", { width: 1280, height: 800 }],
+  ["dark", { width: 360, height: 740 }],
+]) {
+  test(`the scanner is accessible: ${colorScheme}, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("./?view=net&input=camera");
+    await expect.poll(async () => (await scanned(page)).faces).toBeGreaterThan(0);
+    await expectAccessible(page);
+    const isWide = () =>
+      document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    expect(await page.evaluate(isWide)).toBe(false);
+  });
+}
