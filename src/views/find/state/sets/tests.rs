@@ -250,13 +250,13 @@ fn an_algorithm_is_played_on_the_cube_that_it_solves() {
     let mut section = done();
     section.update(SetsMsg::Open(0));
     let effects = section.update(SetsMsg::Play(SUNE.to_owned()));
-    let [Effect::Play(cube, turns)] = &effects[..] else { panic!("{effects:?}") };
-    let mut cube = cube.clone();
+    let [Effect::Play(start, turns)] = &effects[..] else { panic!("{effects:?}") };
+    let mut cube = start.clone();
     assert!(!cube.is_solved());
     cube.turn_all(turns);
     assert!(cube.is_solved() && turns.len() == 8, "with the turn of U after it");
     let followed = section.update(SetsMsg::Follow(SUNE.to_owned()));
-    assert_eq!(followed, [Effect::follow(cube, turns)]);
+    assert_eq!(followed, [Effect::follow(start, turns)]);
     assert_eq!(section.update(SetsMsg::Play("F".to_owned())), []);
 }
 
