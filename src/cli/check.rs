@@ -1,14 +1,18 @@
 //! `godspeed check`: whether a cube can be solved.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use godspeed_cube::{CubeInput, Facelets, InputError, ParsedCube};
 use godspeed_net::{Diagnosis, Painting, Schemes};
+use godspeed_scan::Order;
 use serde_json::{Value, json};
 
 use crate::cube_options::CubeOptions;
 use crate::diagnostics::{describe, print_error, print_remarks};
 use crate::exit_status::{CommandResult, ExitStatus};
 use crate::output::outln;
+use crate::readings::check_readings;
 use crate::stdin_cubes::stdin_cubes;
 use crate::stdin_lines::InvalidLine;
 
@@ -16,7 +20,8 @@ use crate::stdin_lines::InvalidLine;
 ///
 /// Facelets as the argument, `-` for an unpainted one, print the object of the net editor: `size`, `facelets`,
 /// `counts`, `errors` and `completions`. On standard input, each cube is one line, except for nets, whose rows are several
-/// lines; lines that begin with # are skipped.
+/// lines; lines that begin with # are skipped. With `--readings`, the object has the decided `facelets`, and besides `doubtful`
+/// and `questions`.
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
     #[command(flatten)]
@@ -25,10 +30,23 @@ pub(crate) struct CheckOptions {
     /// Print one JSON object per cube
     #[arg(long)]
     json: bool,
+
+    /// Decide the colours of stickers that a camera saw: a JSON file of {"size": 3, "rgb": [[r, g, b], ...]}, or of a
+    /// list of such, with the faces U R F D L B row by row
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["cube", "size", "state"])]
+    readings: Option<PathBuf>,
+
+    /// Faces of --readings may be in any order and rotation
+    #[arg(long, requires = "readings")]
+    any_order: bool,
 }
 
 /// Checks the cube on the command line, or each line of standard input. The status is that of the worst cube.
 pub(crate) fn check(options: &CheckOptions) -> CommandResult {
+    if let Some(path) = &options.readings {
+        let order = if options.any_order { Order::Any } else { Order::Given };
+        return check_readings(path, order);
+    }
     if let Some(input) = options.cube.input() {
         if options.cube.state.is_none()
             && !options.json

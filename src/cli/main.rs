@@ -19,6 +19,7 @@ mod net;
 mod output;
 mod play;
 mod printed_outcome;
+mod readings;
 mod report;
 mod scramble;
 mod search;

@@ -23,8 +23,14 @@ pub(crate) const REFERENCE: &str = "rustdoc";
 pub(crate) const LARGE: [&str; 2] = [REFERENCE, "files"];
 
 /// The crates of the reference.
-const CRATES: [&str; 5] =
-    ["godspeed-cube", "godspeed-solve", "godspeed-net", "godspeed-report", "godspeed-protocol"];
+const CRATES: [&str; 6] = [
+    "godspeed-cube",
+    "godspeed-solve",
+    "godspeed-net",
+    "godspeed-scan",
+    "godspeed-report",
+    "godspeed-protocol",
+];
 
 /// Builds the site with the reference of the crates, and copies it to `dist/docs/`.
 ///

@@ -1,8 +1,9 @@
 //! `godspeed check`.
 
-use godspeed_cube::{Facelets, Size};
+use godspeed_cube::{Face, Facelets, Size, scramble};
 
 use crate::program::godspeed;
+use crate::temp_file::TempFile;
 
 #[test]
 fn a_legal_cube_is_reported_with_whether_it_is_solved() {
@@ -79,4 +80,59 @@ fn facelets_may_begin_with_an_unpainted_one() {
     let unknown = godspeed(&["check", "--jsn"], "");
     assert_eq!(unknown.status, 2);
     assert!(unknown.stderr.contains("--jsn"), "{}", unknown.stderr);
+}
+
+/// Returns a reading as JSON of a cube whose stickers are all as their paints.
+fn reading(cube: &Facelets) -> String {
+    let paint = |face: &Face| {
+        [[235, 232, 226], [178, 24, 38], [24, 150, 80], [238, 205, 30], [245, 98, 22], [16, 72, 170]]
+            [face.index()]
+    };
+    let rgb: Vec<[u8; 3]> = cube.colours().iter().map(paint).collect();
+    serde_json::json!({"size": cube.size().layers(), "rgb": rgb}).to_string()
+}
+
+#[test]
+fn readings_print_the_object_of_facelets_with_what_is_in_doubt() {
+    let cubes = [2, 3, 4].map(|n| scramble::random_state(Size::new(n).unwrap(), 1).recoloured().unwrap());
+    let file = TempFile::new("readings.json", &format!("[{}]", cubes.each_ref().map(reading).join(",")));
+    let finished = godspeed(&["check", "--readings", file.path()], "");
+    assert_eq!((finished.status, &*finished.stderr), (0, ""));
+    for (object, cube) in finished.objects().iter().zip(&cubes) {
+        assert_eq!(object["facelets"], *cube.to_string());
+        assert_eq!((&object["completions"], &object["questions"]), (&1.into(), &0.into()));
+        assert_eq!((&object["doubtful"], object.get("order")), (&serde_json::json!([]), None));
+    }
+}
+
+#[test]
+fn faces_of_a_reading_may_be_in_any_order() {
+    let cube = scramble::random_state(Size::THREE, 2);
+    let faces: Vec<Face> = [Face::B, Face::U, Face::D, Face::L, Face::F, Face::R]
+        .into_iter()
+        .flat_map(|face| cube.face(face).to_vec())
+        .collect();
+    let file = TempFile::new("any-order.json", &reading(&Facelets::from_colours(faces).unwrap()));
+    let [object] = &godspeed(&["check", "--readings", file.path(), "--any-order"], "").objects()[..] else {
+        panic!("not one line")
+    };
+    assert_eq!(object["facelets"], *cube.to_string());
+    let order = serde_json::json!([["R", 0], ["B", 0], ["L", 0], ["F", 0], ["D", 0], ["U", 0]]);
+    assert_eq!((&object["order"], &object["questions"]), (&order, &0.into()));
+}
+
+#[test]
+fn an_invalid_reading_is_an_error_with_its_number() {
+    for (text, reason) in [
+        ("{", "is not JSON"),
+        ("[]", "no readings in"),
+        (r#"{"size": 9, "rgb": []}"#, "a cube of 9 layers cannot be read"),
+        (r#"[{"size": 2, "rgb": [[1, 2, 3]]}]"#, "reading 1 of"),
+    ] {
+        let file = TempFile::new("invalid-reading.json", text);
+        let finished = godspeed(&["check", "--readings", file.path()], "");
+        assert_eq!(finished.status, 2, "{text}");
+        assert!(finished.stderr.contains(reason), "{text}: {}", finished.stderr);
+    }
+    assert_eq!(godspeed(&["check", "--any-order"], "").status, 2);
 }
