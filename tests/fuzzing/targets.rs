@@ -21,12 +21,14 @@ use godspeed_protocol::{
     TableRequest,
 };
 use godspeed_report::{ParameterChoice, PlanOptions, Report, Scramble, Sweep};
+use godspeed_scan::Reading;
 use godspeed_timeline::Timeline;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::cases::{case_spec, case_specs, painted, painted_cases};
 use super::data::{data_file, data_files};
+use super::scans::{decided, readings, stickers};
 use super::{Target, Violation, inputs};
 
 /// Every parser and decoder.
@@ -49,6 +51,8 @@ pub static TARGETS: &[Target] = &[
     Target { name: "manifest", inputs: inputs::manifests, check: |input| json::<Manifest>(&text(input)) },
     Target { name: "chunk", inputs: inputs::chunks, check: chunk },
     Target { name: "report", inputs: inputs::reports, check: |input| report(&text(input)) },
+    Target { name: "reading", inputs: readings, check: |input| json::<Reading>(&text(input)) },
+    Target { name: "stickers", inputs: stickers, check: decided },
     Target { name: "plan", inputs: inputs::plans, check: |input| plan(&text(input)) },
 ];
 
