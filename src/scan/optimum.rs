@@ -26,6 +26,8 @@ pub(crate) struct Optimum {
 const ROUNDS: usize = 12;
 /// The rounds in which all pieces are legal together.
 const EXACT_ROUNDS: usize = 4;
+/// The stickers from which estimates begin if the order of faces is unknown.
+const UNORDERED_STARTS: usize = 8;
 /// The cost of a colour that contradicts an answer.
 const FORBIDDEN: f64 = 1e5;
 /// The cost by which another colour scheme may be dearer and is followed, too.
@@ -65,9 +67,11 @@ impl Problem<'_> {
     pub(crate) fn unordered(&self) -> Vec<Paints> {
         let stickers: Vec<Triple> =
             self.seen.stickers.iter().flatten().map(|&sticker| colour::perceived(sticker)).collect();
-        let starts = [self.wanted, ordered(farthest(&stickers, &self.wanted), &self.wanted)];
+        let firsts = stickers.iter().step_by(stickers.len().div_ceil(UNORDERED_STARTS).max(1));
+        let starts = firsts.map(|&first| ordered(farthest_from(first, &stickers), &self.wanted));
+        let starts = [self.wanted].into_iter().chain(starts);
         let mut found: Vec<(f64, Paints, Vec<usize>)> = Vec::new();
-        for (start, has_one_light) in starts.into_iter().flat_map(|start| [(start, false), (start, true)]) {
+        for (start, has_one_light) in starts.flat_map(|start| [(start, false), (start, true)]) {
             let mut paints = Paints::new(start);
             let mut counted = self.legal.counted(&paints.costs(self.seen));
             for _ in 0..ROUNDS {
@@ -191,14 +195,18 @@ impl Problem<'_> {
 /// Returns the six colours of stickers that are farthest from each other, beginning with the lightest.
 fn farthest(stickers: &[Triple], default: &[Triple; 6]) -> [Triple; 6] {
     let lightest = stickers.iter().max_by(|a, b| a[0].total_cmp(&b[0]));
-    let Some(&lightest) = lightest else { return *default };
-    let mut chosen = vec![lightest];
+    lightest.map_or(*default, |&lightest| farthest_from(lightest, stickers))
+}
+
+/// Returns six colours of stickers, each the farthest from those before.
+fn farthest_from(first: Triple, stickers: &[Triple]) -> [Triple; 6] {
+    let mut chosen = vec![first];
     while chosen.len() < 6 {
         let gap = |sticker: &Triple| {
             chosen.iter().map(|&other| distance(*sticker, other)).fold(f64::INFINITY, f64::min)
         };
         let next = stickers.iter().max_by(|a, b| gap(a).total_cmp(&gap(b)));
-        chosen.push(next.copied().unwrap_or(lightest));
+        chosen.push(next.copied().unwrap_or(first));
     }
     std::array::from_fn(|colour| chosen[colour])
 }
