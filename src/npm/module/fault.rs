@@ -170,6 +170,9 @@ impl From<RequestError> for Fault {
             RequestError::Setting(error) => error.into(),
             #[cfg(feature = "full")]
             error => Self::of_search(error, &message),
+            #[cfg(not(feature = "full"))]
+            #[allow(unreachable_patterns, reason = "an engine with all searches has other errors, too")]
+            _ => Self::new(FaultKind::Option, &message),
         };
         // The message of a request says which option the error is about.
         Self { message, ..fault }
