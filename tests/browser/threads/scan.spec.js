@@ -66,7 +66,7 @@ test("a lost camera is reported, and can be turned on again", async ({ page }) =
   await expect(page.locator("#scan-reason")).toContainText("The camera was disconnected.");
   await button(page, "Turn on the camera").click();
   await expect(net(page)).toHaveAttribute("data-camera", "live");
-  await page.getByRole("tab", { name: "Cube", exact: true }).click();
+  await page.getByRole("button", { name: "Cube", exact: true }).click();
   await expect(net(page)).toHaveAttribute("data-camera", "off");
 });
 
