@@ -67,7 +67,7 @@ test("a lost camera is reported, and can be turned on again", async ({ page }) =
   await button(page, "Turn on the camera").click();
   await expect(net(page)).toHaveAttribute("data-camera", "live");
   await page.getByRole("button", { name: "Cube", exact: true }).click();
-  await expect(net(page)).toHaveAttribute("data-camera", "off");
+  await expect(page.locator("#net")).toHaveAttribute("data-camera", "off");
 });
 
 for (const [name, state, sentence] of [
