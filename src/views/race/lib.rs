@@ -7,7 +7,7 @@
 //! - [`Race`](state::Race) starts the engines of its [`Lane`](state::Lane)s: all at once when the last of them is
 //!   ready, or one after another in one engine ([`Mode`](state::Mode)).
 //! - [`Human`](state::Human) is the cube and the clock of the user.
-//! - [`Player`](state::Player) plays all solutions in step, by the bar below the cubes.
+//! - [`Player`](godspeed_timeline::Player) plays all solutions in step, by the bar below the cubes.
 //! - [`RaceOptions`](state::RaceOptions) can be written as a link, and [`RaceRecord`](state::RaceRecord) is the
 //!   result.
 
