@@ -6,14 +6,14 @@
 //!
 //! The method, with own code because it needs no outlines, only moments:
 //!
-//! 1. The picture is reduced to about 440 x 330 pixels by averaging ([`raster`]), and its edges are the gradients of
-//!    the channel that changes most ([`edges`]).
+//! 1. The picture is reduced to about 440 x 330 pixels by averaging (`raster`), and its edges are the gradients of
+//!    the channel that changes most (`edges`).
 //! 2. Parts without an edge, at four levels of strength, are patches if their moments up to the fourth order are those
-//!    of a parallelogram ([`patch`]). Grooves of a stickerless cube separate patches as well as gaps between stickers.
-//! 3. Neighbouring patches of the same shape grow to lattices under a homography ([`lattice`]).
+//!    of a parallelogram (`patch`). Grooves of a stickerless cube separate patches as well as gaps between stickers.
+//! 3. Neighbouring patches of the same shape grow to lattices under a homography (`lattice`).
 //! 4. The size and place of the face are those of the square of cells that have edges along their sides and none
-//!    within, and patches ([`evidence`], [`window`]). The homography is moved onto the edges.
-//! 5. A sticker's colour is a trimmed mean in the full picture, without clipped pixels, around a logo ([`sample`]).
+//!    within, and patches (`evidence`, `window`). The homography is moved onto the edges.
+//! 5. A sticker's colour is a trimmed mean in the full picture, without clipped pixels, around a logo (`sample`).
 
 mod corner;
 mod edges;
