@@ -11,6 +11,9 @@ pub struct Palette {
 }
 
 impl Palette {
+    /// The usual names of the colours, in the order `U R F D L B`.
+    pub const COLOUR_NAMES: [&str; 6] = ["white", "red", "green", "yellow", "orange", "blue"];
+
     /// The WCA colour scheme.
     ///
     /// White is up, red right, green front, yellow down, orange left and blue back.
@@ -45,6 +48,12 @@ impl Palette {
             "tritan" => Self::TRITAN,
             _ => Self::WCA,
         }
+    }
+
+    /// Returns whether the colours have the [usual names](Self::COLOUR_NAMES): all schemes but those that a person makes.
+    #[must_use]
+    pub fn has_usual_names(&self) -> bool {
+        [Self::WCA, Self::HIGH_CONTRAST, Self::PROTAN, Self::DEUTAN, Self::TRITAN].contains(self)
     }
 
     /// Returns sticker colours, each as `0xrrggbb`, on black plastic.

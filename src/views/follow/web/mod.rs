@@ -24,12 +24,6 @@ use cube::Picture;
 /// The number of the engine that finds new solutions.
 const ENGINE: usize = 0;
 
-/// The colour schemes whose colours have the usual names.
-const NAMED: [&str; 5] = ["wca", "contrast", "protan", "deutan", "tritan"];
-
-/// The usual names of the colours, by their faces.
-const NAMES: [&str; 6] = ["white", "red", "green", "yellow", "orange", "blue"];
-
 /// The running dialog.
 pub(crate) type Follow = Runtime<FollowScreen>;
 
@@ -173,8 +167,7 @@ fn show_arrow(dialog: &Follow) {
 fn follow_look(dialog: &Rc<Follow>) {
     dialog.picture.follow_look(&dialog.page);
     let Look { palette, .. } = dialog.picture.look().get();
-    let is_named = NAMED.iter().any(|id| Palette::from_id(id) == palette);
-    dialog.send(Msg::Names(is_named.then_some(NAMES)));
+    dialog.send(Msg::Names(palette.has_usual_names().then_some(Palette::COLOUR_NAMES)));
 }
 
 /// Listens for words, or stops.

@@ -1,15 +1,12 @@
 use godspeed_cube::{Face, Size};
+use godspeed_scene::Palette;
 
 /// The names of the colours in the order `U R F D L B`.
 ///
 /// Custom colours have no names, so they are named by the letters of their faces.
 #[must_use]
 pub const fn colour_names(has_usual_colours: bool) -> [&'static str; 6] {
-    if has_usual_colours {
-        ["white", "red", "green", "yellow", "orange", "blue"]
-    } else {
-        ["U", "R", "F", "D", "L", "B"]
-    }
+    if has_usual_colours { Palette::COLOUR_NAMES } else { ["U", "R", "F", "D", "L", "B"] }
 }
 
 /// Returns the colour of a key: the letter of its face, its initial, or its number from 1 to 6.

@@ -17,7 +17,7 @@ use godspeed_browser::{
     Id, Page, PageHandle, Runtime, Surroundings, View, load, matches_media, or_log, query, show_link, store,
 };
 use godspeed_protocol::{CUBE_VIEW, PageChange, PageRequest};
-use godspeed_scene::{Look, Palette};
+use godspeed_scene::Look;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
@@ -28,8 +28,6 @@ use solid::Solid;
 
 /// The storage key of the paintings.
 const STORED: &str = "godspeed-net";
-/// The colour schemes whose colours have the usual names.
-const NAMED: [&str; 5] = ["wca", "contrast", "protan", "deutan", "tritan"];
 
 /// The running view.
 pub(crate) type Net = Runtime<NetScreen>;
@@ -188,5 +186,5 @@ fn look(page: &Page) -> Look {
 }
 
 fn names(look: &Look) -> [&'static str; 6] {
-    colour_names(NAMED.iter().any(|id| Palette::from_id(id) == look.palette))
+    colour_names(look.palette.has_usual_names())
 }

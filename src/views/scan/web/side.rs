@@ -5,7 +5,7 @@ use std::rc::Rc;
 use godspeed_browser::{Document, NewElement, closest, set_markup, target};
 use godspeed_cube::{Face, Size};
 use godspeed_page::format::capitalised;
-use godspeed_scene::Look;
+use godspeed_scene::{Look, Palette};
 use web_sys::{Element, Event};
 
 use super::{Scan, ids};
@@ -13,9 +13,6 @@ use crate::state::{Msg, Scanner, face_svg, guide_svg, side_name};
 
 /// The sides in the order in which they are suggested.
 const SIDES: [Face; 6] = [Face::F, Face::R, Face::B, Face::L, Face::U, Face::D];
-
-/// The names of the colours in the order `U R F D L B`.
-const COLOURS: [&str; 6] = ["white", "red", "green", "yellow", "orange", "blue"];
 
 pub(super) fn listen(scan: &Rc<Scan>) {
     scan.at(ids::SCAN_FACES, "click", |scan, event: Event| {
@@ -109,7 +106,7 @@ fn show_question(document: &Document, state: &Scanner, look: &Look) {
         button.children(picture.map(NewElement::from)).child(document.make(
             "span",
             "",
-            &capitalised(COLOURS[colour.index()]),
+            &capitalised(Palette::COLOUR_NAMES[colour.index()]),
         ))
     };
     document.fill(ids::SCAN_ANSWERS, question.colours.map(answer));
