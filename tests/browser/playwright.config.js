@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [["list"], ["./slowest.js"]],
   forbidOnly: !!process.env.CI,
   // Rendering and searching share a few cores, so only two tests run at once, with long timeouts.
-  workers: 2,
+  workers: 3,
   // A test that fails once in many runs has a fault, or finds one. `cargo xtask repeat` shows which it is.
   retries: 0,
   // Tests that are too long for each change: `cargo xtask test --all`, or `cargo xtask browser FILE`.
