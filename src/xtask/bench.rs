@@ -43,7 +43,7 @@ pub(crate) struct BenchOptions {
     /// Measure only the view Find: algorithms of sets, and shortest moves to goals
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first"])]
     find: bool,
-    /// Measure only elements on other pages: bytes, frames of 50 that play, draws at rest
+    /// Measure only elements on other pages: frames of 50 that play, draws at rest
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first", "find"])]
     elements: bool,
     /// Sizes to measure with `--cubes` or `--first`, separated by commas [default: all]

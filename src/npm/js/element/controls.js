@@ -71,8 +71,15 @@ export class Parts {
     root.replaceChildren(this.stage, this.panel, this.said, this.problem, this.link, this.moves);
   }
 
-  /** Shows the state of playback. */
+  /** Shows the state of playback. Controls that are hidden are left as they are. */
   show(/** @type {import("./godspeed_npm_element.js").Status} */ status) {
+    this.cube.setAttribute("aria-label", status.description);
+    if (!this.panel.hidden) {
+      this.showControls(status);
+    }
+  }
+
+  showControls(/** @type {import("./godspeed_npm_element.js").Status} */ status) {
     const { buttons, slider } = this;
     const isAtStart = status.index <= status.first;
     const isAtEnd = status.index >= status.last;
@@ -94,7 +101,6 @@ export class Parts {
     slider.value = String(status.index);
     slider.setAttribute("aria-valuetext", status.counter);
     this.counter.textContent = `${status.index - status.first} / ${status.last - status.first}`;
-    this.cube.setAttribute("aria-label", status.description);
   }
 }
 

@@ -298,6 +298,10 @@ export class GodspeedCube extends Base {
       return;
     }
     parts.panel.hidden = attribute(this, "control-panel") === "none";
+    const status = this.#status();
+    if (status) {
+      parts.show(status);
+    }
     parts.stage.classList.toggle("wide", attribute(this, "back-view") === "side-by-side");
     const isInteractive = !/^\s*false\s*$/i.test(attribute(this, "interactive") ?? "false");
     parts.cube.setAttribute("role", isInteractive ? "application" : "img");
