@@ -42,6 +42,22 @@ test("an element draws its cube, plays its moves and fires events", async ({ pag
   await expect(element(page).getByRole("slider", { name: "Move" })).toHaveValue("6");
 });
 
+test("no control is cut off, however narrow an element is", async ({ page }) => {
+  await openElements(page, `<godspeed-cube alg="${"R U ".repeat(60)}"></godspeed-cube>`);
+  for (const size of ["16rem", "9rem"]) {
+    const cut = await page.evaluate((size) => {
+      const cube = document.querySelector("godspeed-cube");
+      cube.style.setProperty("--godspeed-cube-size", size);
+      const { right } = cube.getBoundingClientRect();
+      const controls = Array.from(cube.shadowRoot.querySelector(".panel").children);
+      return controls
+        .filter((control) => control.getBoundingClientRect().right > right + 0.5)
+        .map((control) => control.className);
+    }, size);
+    expect(cut, size).toEqual([]);
+  }
+});
+
 test("attributes of twisty-player are read, also as data, and changes apply at once", async ({
   page,
 }) => {

@@ -30,11 +30,11 @@ const TEXT = `
 .before ::slotted(svg), .before svg { display: block; inline-size: 100%; block-size: 100%; }
 .cube { position: absolute; inset: 0; outline-offset: -2px; border-radius: 0.25rem; }
 :host([interactive]) .cube { touch-action: none; cursor: grab; }
-.panel { display: flex; align-items: center; gap: 0.125rem; padding-block: 0.125rem; }
+.panel { display: flex; flex-wrap: wrap; align-items: center; gap: 0.125rem; padding-block: 0.125rem; }
 .panel[hidden], .problem[hidden], .link[hidden] { display: none; }
 button {
   flex: none;
-  inline-size: 2rem;
+  inline-size: 1.75rem;
   block-size: 2rem;
   padding: 0;
   border: 0;
