@@ -159,6 +159,8 @@ impl Problem<'_> {
     }
 
     /// Returns the stickers whose nearest colour is another one, with how much nearer it is as a negative margin.
+    ///
+    /// Fixed centres are not among them: their colours are named after them.
     fn nearest_colours(&self, best: &Optimum) -> Vec<Doubt> {
         let costs = self.costs(&best.paints);
         let nearer = |facelet: usize| {
@@ -167,7 +169,8 @@ impl Problem<'_> {
             let margin = costs[facelet][nearest] - costs[facelet][own];
             (margin < 0.0).then_some(Doubt { facelet, colours: [Face::ALL[own], Face::ALL[nearest]], margin })
         };
-        self.seen_facelets().filter_map(nearer).collect()
+        let fixed = self.legal.fixed_centres();
+        self.seen_facelets().filter(|facelet| !fixed.contains(facelet)).filter_map(nearer).collect()
     }
 
     fn facelets(&self, best: &Optimum) -> Vec<Option<Face>> {

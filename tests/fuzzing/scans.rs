@@ -43,7 +43,9 @@ pub(super) fn decided(input: &[u8]) -> Result<bool, Violation> {
     if let Some(question) = decision.questions.first() {
         let colour = question.colours[usize::from(answer % 2)];
         scan.answer(question.facelet, colour);
-        is_legal(&scan.decide())?;
+        let decision = scan.decide();
+        is_legal(&decision)?;
+        ensure(&decision.facelets[question.facelet], &Some(colour), "an answer is not obeyed")?;
     }
     scan.clear_face(Face::ALL[usize::from(answer % 6)]);
     ensure(&scan.decide().cube(), &None, "a face that was not seen has colours")?;

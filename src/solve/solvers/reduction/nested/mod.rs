@@ -27,7 +27,7 @@
 //! the obliques.
 //!
 //! On 7 layers, the phases of [`seven`](super::phases::seven) leave no oblique wrong and are about 30 turns shorter, for
-//! which they need more time. They come first if all of a long time limit is used, and the nested phases follow if they
+//! which they need more time. They come first if the time limit allows a round of them, and the nested phases follow if they
 //! have not reduced the cube in their share of it.
 
 mod bars;
@@ -66,7 +66,7 @@ const SHORT_SECONDS: f64 = 20.0;
 const NESTED_SECONDS: [f64; 2] = [3.0, 15.0];
 
 /// The least seconds in which the phases of a 7x7x7 are tried.
-const ALL_PHASES_SECONDS: f64 = 20.0;
+const ALL_PHASES_SECONDS: f64 = 8.0;
 
 /// The share of the time in which they must reduce the cube.
 const ALL_PHASES_SHARE: f64 = 0.6;
@@ -117,9 +117,9 @@ async fn by_phases(
     pipeline::solve::<SevenPhases>(problem, deadline, tables, control).await
 }
 
-/// Returns whether the phases of a 7x7x7, after which no oblique is wrong, come first: all of a long time is used.
+/// Returns whether the phases of a 7x7x7, after which no oblique is wrong, come first: the time suffices for a round.
 fn uses_all_phases(search: &ReductionSearch<'_>) -> bool {
-    search.layers() == 7 && search.seconds >= ALL_PHASES_SECONDS && !search.ends_early
+    search.layers() == 7 && search.seconds >= ALL_PHASES_SECONDS
 }
 
 /// Returns whether there is time for the phases.
@@ -132,9 +132,6 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
     load(search.layers(), tables, control).await?;
-    if uses_all_phases(search) {
-        tables.open_composite::<SevenPhases>(control).await?;
-    }
     Finisher::load(problem.metric, tables, control).await?;
     search.exclude_time_since(begun);
     Ok(())
@@ -143,7 +140,8 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
 /// Returns the tables that are stored among those of [`load`].
 pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
     match layers {
-        7 | 9 => vec![&FivePhases::SPEC],
+        7 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
+        9 => vec![&FivePhases::SPEC],
         _ => vec![&FourPhases::SPEC, &FivePhases::SPEC],
     }
 }
@@ -154,7 +152,8 @@ pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
 /// [`Stopped`] if it was stopped.
 pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
     match layers {
-        7 | 9 => tables.open_composite::<FivePhases>(control).await.map(drop),
+        7 => tables.open_composite::<SevenPhases>(control).await.map(drop),
+        9 => tables.open_composite::<FivePhases>(control).await.map(drop),
         _ => tables.get::<SixPhases>(control).await.map(drop),
     }
 }
