@@ -90,8 +90,8 @@ fn the_tables_have_the_sizes_of_their_coordinates() {
 
 #[test]
 #[ignore = "long; `cargo xtask test --all` runs it"]
-fn every_reduction_ends_at_a_solvable_3x3x3_within_160_turns() {
-    check_reductions(&*PHASES, 7, 0..2, NARROW, 160);
+fn every_reduction_ends_at_a_solvable_3x3x3_within_180_turns() {
+    check_reductions(&*PHASES, 7, 0..2, NARROW, 180);
 }
 
 #[test]
