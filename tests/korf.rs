@@ -309,7 +309,7 @@ fn in_quarter_turns_lengths_agree_with_ida_star_and_all_solutions_with_brute_for
             let length = solution.length(Metric::Qtm, Size::THREE);
             assert_eq!(length, other.length(Metric::Qtm, Size::THREE), "{moves} moves, seed {seed}");
             assert!(solution.optimal);
-            if length <= 7 {
+            if (1..=7).contains(&length) {
                 let listed = in_quarter_turns(&cube, &[("all", 1.0)]);
                 let others = listed.alternatives.clone().unwrap();
                 let mut all = others.solutions;
