@@ -26,9 +26,12 @@ struct Light {
     slopes: [f64; 2],
 }
 
-/// The stickers that have been seen, as intensities of channels, in facelet order.
+/// The stickers that have been seen, in facelet order.
 pub(crate) struct Seen {
+    /// Intensities of channels.
     pub(crate) stickers: Vec<Option<Triple>>,
+    /// How much each counts, from 0 to 1: less if a reflection covers it.
+    pub(crate) trust: Vec<f64>,
 }
 
 /// The degrees of freedom of the t-distribution.
@@ -88,7 +91,7 @@ impl Paints {
             let colour = self.in_common_light(sticker, seen.place(facelet));
             costs[facelet] = std::array::from_fn(|paint| {
                 let distance = self.distance(paint, colour) / FREEDOM;
-                self.spreads[paint] + (FREEDOM + 3.0) / 2.0 * distance.ln_1p()
+                seen.trust[facelet] * (self.spreads[paint] + (FREEDOM + 3.0) / 2.0 * distance.ln_1p())
             });
         }
         costs
@@ -140,7 +143,7 @@ impl Paints {
         for (facelet, sticker) in seen.iter() {
             let colour = self.in_common_light(sticker, seen.place(facelet));
             let distance = self.distance(colours[facelet], colour);
-            weights[facelet] = (FREEDOM + 3.0) / (FREEDOM + distance);
+            weights[facelet] = seen.trust[facelet] * (FREEDOM + 3.0) / (FREEDOM + distance);
         }
         weights
     }

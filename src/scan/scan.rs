@@ -31,6 +31,8 @@ use crate::{Decision, Reading, ReadingError, Rgb};
 pub struct Scan {
     size: Size,
     stickers: Vec<Option<Rgb>>,
+    /// How much each sticker counts, from 0 to 1.
+    trust: Vec<f64>,
     answers: Vec<(usize, usize)>,
     /// The colours of the last decision, after which those of the next one are named.
     named: [Triple; 6],
@@ -47,7 +49,8 @@ impl Scan {
 
     fn of(size: Size) -> Self {
         let named = colour::USUAL.map(|paint| colour::perceived(colour::linear(paint)));
-        Self { size, stickers: vec![None; size.facelets()], answers: Vec::new(), named }
+        let trust = vec![1.0; size.facelets()];
+        Self { size, stickers: vec![None; size.facelets()], trust, answers: Vec::new(), named }
     }
 
     /// Returns the number of layers.
@@ -73,10 +76,22 @@ impl Scan {
         Ok(())
     }
 
+    /// Sets for the stickers of a face, row by row, the share of the light that is no reflection of a lamp:
+    /// [`Sample::own_light`](crate::picture::Sample).
+    ///
+    /// What a reflection covers is decided by the other stickers, or asked about. Until it is set, there is none.
+    pub fn set_own_light(&mut self, face: Face, shares: &[f32]) {
+        let area = self.size.face_area();
+        for (trust, &share) in self.trust[face.index() * area..][..area].iter_mut().zip(shares) {
+            *trust = (f64::from(share) / ENOUGH_LIGHT).clamp(LEAST_TRUST, 1.0);
+        }
+    }
+
     /// Forgets the stickers of a face, and answers about them.
     pub fn clear_face(&mut self, face: Face) {
         let area = self.size.face_area();
         self.stickers[face.index() * area..][..area].fill(None);
+        self.trust[face.index() * area..][..area].fill(1.0);
         self.answers.retain(|(facelet, _)| facelet / area != face.index());
     }
 
@@ -136,6 +151,7 @@ impl Scan {
         let decided = found.into_iter().map(|ordered| {
             let mut scan = Self::of(self.size);
             scan.stickers = ordered.arrangement.applied(&self.stickers);
+            scan.trust = ordered.arrangement.applied(&self.trust);
             let (decision, best) = scan.decided();
             scan.named = *best.paints.means();
             (best.cost + ordered.penalty, ordered.arrangement, decision, scan)
@@ -159,12 +175,19 @@ impl Scan {
     }
 
     fn seen(&self) -> Seen {
-        Seen { stickers: self.stickers.iter().map(|sticker| sticker.map(colour::linear)).collect() }
+        let stickers = self.stickers.iter().map(|sticker| sticker.map(colour::linear)).collect();
+        Seen { stickers, trust: self.trust.clone() }
     }
 }
 
 /// The estimates of paints with which the order of faces is searched.
 const PAINTS: usize = 2;
+
+/// The share of its own light from which on a sticker counts in full.
+const ENOUGH_LIGHT: f64 = 0.4;
+
+/// How much a sticker counts that is covered by a reflection.
+const LEAST_TRUST: f64 = 0.02;
 
 /// Returns whether two decisions are about the same cube, held and named in any way.
 fn is_held_otherwise(decision: &Decision, other: &Decision) -> bool {

@@ -3,7 +3,7 @@ use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, SeenFace, StickerDo
 use godspeed_scan::picture::{
     FoundFace, FoundFaces, Picture, Progress, Sample, Steadiness, Wanted, find_face, find_faces, sample_guide,
 };
-use godspeed_scan::{Decision, Doubt, Rgb, Scan};
+use godspeed_scan::{Decision, Doubt, Scan};
 
 use crate::corner::{Placement, placements};
 use crate::guide::{first, frame, quarters, turned};
@@ -38,7 +38,7 @@ pub struct Session {
 #[derive(Clone, Debug)]
 struct Cube {
     size: Size,
-    faces: [Option<Vec<Rgb>>; 6],
+    faces: [Option<Vec<Sample>>; 6],
     scan: Scan,
     decision: Decision,
     /// The colours of the page for those of the decision.
@@ -185,7 +185,7 @@ impl Session {
             }
         };
         let mut cube = self.cube.take().unwrap_or(cube);
-        cube.place(place, turned(&colours(face), quarters(place)));
+        cube.place(place, turned(&face.stickers, quarters(place)));
         cube.decide();
         cube.arrange();
         self.cube = Some(cube);
@@ -212,7 +212,7 @@ impl Session {
         let filled = free.into_iter().map(|way| {
             let mut cube = before.clone();
             for (found, &(face, quarters)) in found.faces.iter().zip(way) {
-                cube.place(face, turned(&colours(found), quarters));
+                cube.place(face, turned(&found.stickers, quarters));
             }
             cube.decide();
             cube
@@ -240,11 +240,10 @@ impl Session {
 
     /// Returns the face as which this one has been taken already, in whatever rotation.
     fn known(&self, found: &FoundFace) -> Option<Face> {
-        let colours = colours(found);
         let cube = self.cube.as_ref()?;
         Face::ALL.into_iter().find(|face| {
             let seen = cube.faces[face.index()].as_deref();
-            seen.is_some_and(|seen| (0..4).any(|quarters| is_same(seen, &turned(&colours, quarters))))
+            seen.is_some_and(|seen| (0..4).any(|quarters| is_same(seen, &turned(&found.stickers, quarters))))
         })
     }
 }
@@ -256,8 +255,10 @@ impl Cube {
         Some(Self { size, faces: Default::default(), scan, decision, names: Face::ALL, last: None })
     }
 
-    fn place(&mut self, face: Face, stickers: Vec<Rgb>) {
-        if self.scan.set_face(face, stickers.clone()).is_ok() {
+    fn place(&mut self, face: Face, stickers: Vec<Sample>) {
+        if self.scan.set_face(face, stickers.iter().map(|sticker| sticker.rgb).collect()).is_ok() {
+            let shares: Vec<f32> = stickers.iter().map(|sticker| sticker.own_light).collect();
+            self.scan.set_own_light(face, &shares);
             self.faces[face.index()] = Some(stickers);
             self.last = Some(face);
         }
@@ -277,7 +278,7 @@ impl Cube {
         if self.fits() || self.faces.iter().any(Option::is_none) {
             return;
         }
-        let given: Vec<Rgb> = self.faces.iter().flatten().flatten().copied().collect();
+        let given: Vec<Sample> = self.faces.iter().flatten().flatten().copied().collect();
         let Some((arrangement, decision)) = self.scan.arrange() else { return };
         if decision.misfit >= self.decision.misfit {
             return;
@@ -348,19 +349,15 @@ impl Cube {
     }
 }
 
-fn colours(face: &FoundFace) -> Vec<Rgb> {
-    face.stickers.iter().map(|sticker| sticker.rgb).collect()
-}
-
 /// Returns whether two pictures show one face in one rotation.
-fn is_same(a: &[Rgb], b: &[Rgb]) -> bool {
-    let brightness =
-        a.iter().flatten().map(|&value| f32::from(value)).sum::<f32>() / (3 * a.len()).max(1) as f32;
+fn is_same(a: &[Sample], b: &[Sample]) -> bool {
+    let bytes = || a.iter().flat_map(|sticker| sticker.rgb);
+    let brightness = bytes().map(f32::from).sum::<f32>() / (3 * a.len()).max(1) as f32;
     let limit = (SAME * brightness).max(8.0);
     let differences: Vec<f32> = a
         .iter()
         .zip(b)
-        .map(|(a, b)| (0..3).map(|k| f32::from(a[k].abs_diff(b[k]))).fold(0.0, f32::max))
+        .map(|(a, b)| (0..3).map(|k| f32::from(a.rgb[k].abs_diff(b.rgb[k]))).fold(0.0, f32::max))
         .collect();
     let mean = differences.iter().sum::<f32>() / differences.len().max(1) as f32;
     a.len() == b.len() && mean < limit && differences.iter().all(|&difference| difference < 3.0 * limit)

@@ -78,6 +78,8 @@ impl Read {
             let found = first.or_else(again)?;
             let stickers: Vec<Rgb> = found.stickers.iter().map(|sticker| sticker.rgb).collect();
             scan.set_face(face, stickers).ok()?;
+            let shares: Vec<f32> = found.stickers.iter().map(|sticker| sticker.own_light).collect();
+            scan.set_own_light(face, &shares);
         }
         Some(Self::decided(&mut scan, &case.state))
     }

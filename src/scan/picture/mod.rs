@@ -13,12 +13,14 @@
 //! 3. Neighbouring patches of the same shape grow to lattices under a homography (`lattice`).
 //! 4. The size and place of the face are those of the square of cells that have edges along their sides and none
 //!    within, and patches (`evidence`, `window`). The homography is moved onto the edges.
-//! 5. A sticker's colour is a trimmed mean in the full picture, without clipped pixels, around a logo (`sample`).
+//! 5. The reflection of a lamp is what changes alike within stickers of all colours (`highlight`), and is subtracted.
+//! 6. A sticker's colour is a trimmed mean in the full picture, without clipped pixels, around a logo (`sample`).
 
 mod corner;
 mod edges;
 mod evidence;
 mod face;
+mod highlight;
 mod homography;
 mod lattice;
 mod patch;

@@ -1,3 +1,4 @@
+use super::highlight::{Highlight, encoded, linear};
 use super::homography::Homography;
 use super::raster::Picture;
 use crate::Rgb;
@@ -11,10 +12,21 @@ pub struct Sample {
     pub rgb: Rgb,
     /// How reliable it is, from 0 to 1: less for clipped pixels and for several colours within the sticker.
     pub quality: f32,
+    /// The share of the light that is no reflection of a lamp, from 0 to 1, so that little is left of errors in it.
+    pub own_light: f32,
 }
 
 /// A channel at this value or above may be clipped.
 const CLIPPED: u8 = 251;
+
+/// The sum of the channels' intensities from which a reflection is strong.
+const STRONG: f32 = 0.6;
+
+/// The share of the light of a pixel that is left at least.
+const LEAST_OWN: f32 = 0.05;
+
+/// How much of a reflection is not subtracted rightly, and hides the sticker's own light.
+const REFLECTION: f32 = 0.3;
 
 /// Distance of the sampled points from the middle of a sticker, in cells.
 const INNER: [f32; 7] = [-0.24, -0.16, -0.08, 0.0, 0.08, 0.16, 0.24];
@@ -22,37 +34,88 @@ const INNER: [f32; 7] = [-0.24, -0.16, -0.08, 0.0, 0.08, 0.16, 0.24];
 /// The same for points around a logo.
 const OUTER: [f32; 5] = [-0.33, -0.165, 0.0, 0.165, 0.33];
 
-/// Returns the colours of all stickers of a face, row by row.
+/// Returns whether a channel of a pixel may be clipped.
+pub(super) fn is_clipped(rgb: Rgb) -> bool {
+    rgb.iter().any(|&value| value >= CLIPPED)
+}
+
+/// Returns the colours of all stickers of a face, row by row, without the reflection of a lamp.
 ///
 /// `map` is the map from the unit square to the pixels of the picture.
 pub(super) fn samples(picture: &Picture, map: &Homography, cells: usize) -> Vec<Sample> {
-    (0..cells * cells).map(|i| sample(picture, map, cells, [i % cells, i / cells])).collect()
+    let highlight = Highlight::find(picture, map, cells);
+    let face = Face { picture, map, cells, highlight };
+    (0..cells * cells).map(|i| face.sample([i % cells, i / cells])).collect()
 }
 
-fn sample(picture: &Picture, map: &Homography, cells: usize, at: [usize; 2]) -> Sample {
-    let point = |x: f32, y: f32| {
-        map.at([(at[0] as f32 + 0.5 + x) / cells as f32, (at[1] as f32 + 0.5 + y) / cells as f32])
-    };
-    let pixel = |x: f32, y: f32| picture.at(point(x, y));
-    let mut inner: Vec<Rgb> =
-        INNER.iter().flat_map(|&y| INNER.iter().filter_map(move |&x| pixel(x, y))).collect();
-    let mut colour = Colour::of(&mut inner);
-    if colour.spread > 10.0 {
-        // A logo leaves the rim free; a reflection, a shadow or a finger does not.
-        let is_rim = |x: f32, y: f32| x.abs().max(y.abs()) > 0.3;
-        let mut rim: Vec<Rgb> = OUTER
-            .iter()
-            .flat_map(|&y| OUTER.iter().filter(move |&&x| is_rim(x, y)).filter_map(move |&x| pixel(x, y)))
-            .collect();
-        let outer = Colour::of(&mut rim);
-        if outer.spread < 0.6 * colour.spread {
-            colour = outer;
-        }
+/// A face in a picture.
+struct Face<'a> {
+    picture: &'a Picture<'a>,
+    map: &'a Homography,
+    cells: usize,
+    highlight: Option<Highlight>,
+}
+
+/// A pixel of a sticker, without a reflection.
+#[derive(Clone, Copy)]
+struct Pixel {
+    rgb: Rgb,
+    is_clipped: bool,
+}
+
+impl Face<'_> {
+    /// Returns a place of a sticker in the unit square.
+    fn place(&self, at: [usize; 2], x: f32, y: f32) -> [f32; 2] {
+        [(at[0] as f32 + 0.5 + x) / self.cells as f32, (at[1] as f32 + 0.5 + y) / self.cells as f32]
     }
-    Sample {
-        centre: point(0.0, 0.0),
-        rgb: colour.rgb,
-        quality: colour.usable / (1.0 + (colour.spread / 24.0).powi(2)),
+
+    fn pixel(&self, place: [f32; 2]) -> Option<Pixel> {
+        let rgb = self.picture.at(self.map.at(place))?;
+        let is_clipped = is_clipped(rgb);
+        let rgb = self.highlight.as_ref().map_or(rgb, |highlight| {
+            let added = highlight.at(place);
+            std::array::from_fn(|c| {
+                let light = linear(rgb[c]);
+                encoded((light - added[c]).max(LEAST_OWN * light))
+            })
+        });
+        Some(Pixel { rgb, is_clipped })
+    }
+
+    /// Returns how much of the light of a sticker with this colour is no reflection, from 0 to 1.
+    fn own_light(&self, place: [f32; 2], colour: &Colour) -> f32 {
+        let Some(highlight) = &self.highlight else { return 1.0 };
+        let own: f32 = colour.rgb.iter().map(|&value| linear(value)).sum();
+        let added: f32 = highlight.at(place).iter().sum();
+        // In a strong reflection a clipped pixel says nothing.
+        let usable = if added > STRONG { colour.usable } else { 1.0 };
+        usable * own / (own + REFLECTION * added).max(1e-3)
+    }
+
+    fn sample(&self, at: [usize; 2]) -> Sample {
+        let pixel = |x: f32, y: f32| self.pixel(self.place(at, x, y));
+        let mut inner: Vec<Pixel> =
+            INNER.iter().flat_map(|&y| INNER.iter().filter_map(move |&x| pixel(x, y))).collect();
+        let mut colour = Colour::of(&mut inner);
+        if colour.spread > 10.0 {
+            // A logo leaves the rim free; a reflection, a shadow or a finger does not.
+            let is_rim = |x: f32, y: f32| x.abs().max(y.abs()) > 0.3;
+            let mut rim: Vec<Pixel> = OUTER
+                .iter()
+                .flat_map(|&y| OUTER.iter().filter(move |&&x| is_rim(x, y)).filter_map(move |&x| pixel(x, y)))
+                .collect();
+            let outer = Colour::of(&mut rim);
+            if outer.spread < 0.6 * colour.spread {
+                colour = outer;
+            }
+        }
+        let middle = self.place(at, 0.0, 0.0);
+        Sample {
+            centre: self.map.at(middle),
+            rgb: colour.rgb,
+            quality: colour.usable / (1.0 + (colour.spread / 24.0).powi(2)),
+            own_light: self.own_light(middle, &colour),
+        }
     }
 }
 
@@ -67,16 +130,16 @@ struct Colour {
 
 impl Colour {
     /// Returns the mean of the pixels a little darker than the middle one: reflections make others lighter.
-    fn of(pixels: &mut Vec<Rgb>) -> Self {
+    fn of(pixels: &mut Vec<Pixel>) -> Self {
         let all = pixels.len();
-        let unclipped = |rgb: &Rgb| rgb.iter().all(|&value| value < CLIPPED);
-        let usable = pixels.iter().filter(|rgb| unclipped(rgb)).count();
+        let usable = pixels.iter().filter(|pixel| !pixel.is_clipped).count();
         if all == 0 {
             return Self { rgb: [0; 3], spread: 255.0, usable: 0.0 };
         }
         if 4 * usable >= all {
-            pixels.retain(unclipped);
+            pixels.retain(|pixel| !pixel.is_clipped);
         }
+        let mut pixels: Vec<Rgb> = pixels.iter().map(|pixel| pixel.rgb).collect();
         pixels.sort_unstable_by_key(|&[r, g, b]| 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b));
         let count = pixels.len();
         let middle = &pixels[count / 5..(3 * count / 5).max(count / 5 + 1)];

@@ -134,7 +134,8 @@ impl Steadiness {
                 values.get(values.len() / 2).copied()
             };
             if let [Some(r), Some(g), Some(b)] = [median(0), median(1), median(2)] {
-                *sticker = Sample { rgb: [r, g, b], quality: best, ..*sticker };
+                let own_light = good.iter().map(|sample| sample.own_light).fold(0.0, f32::max);
+                *sticker = Sample { rgb: [r, g, b], quality: best, own_light, ..*sticker };
             }
         }
         Some(face)
@@ -176,7 +177,12 @@ mod tests {
 
     fn face(colours: [u8; 4], x: f32) -> FoundFace {
         let corners = [[x, 0.0], [x + 100.0, 0.0], [x + 100.0, 100.0], [x, 100.0]];
-        let sample = |value: u8| Sample { centre: [x, 0.0], rgb: [value, 255 - value, 128], quality: 1.0 };
+        let sample = |value: u8| Sample {
+            centre: [x, 0.0],
+            rgb: [value, 255 - value, 128],
+            quality: 1.0,
+            own_light: 1.0,
+        };
         FoundFace { corners, size: Size::TWO, stickers: colours.map(sample).to_vec(), confidence: 0.9 }
     }
 

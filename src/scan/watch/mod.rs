@@ -236,7 +236,8 @@ mod tests {
                 let [r, g, b] = COLOURS[colour.index()].map(f32::from);
                 [r * 0.9, g * 0.8, b * 0.65].map(|value| value as u8)
             };
-            let sample = |colour| Sample { centre: [0.0; 2], rgb: paint(colour), quality: 1.0 };
+            let sample =
+                |colour| Sample { centre: [0.0; 2], rgb: paint(colour), quality: 1.0, own_light: 1.0 };
             let stickers = cube.face(face).iter().map(sample).collect();
             FoundFace { corners: [[0.0; 2]; 4], size: cube.size(), stickers, confidence: 1.0 }
         };
