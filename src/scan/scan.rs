@@ -46,7 +46,7 @@ impl Scan {
     }
 
     fn of(size: Size) -> Self {
-        let named = colour::USUAL.map(|paint| colour::perceived(colour::linear(paint)));
+        let named = colour::USUAL_COLOURS.map(|paint| colour::perceived(colour::linear(paint)));
         Self { size, stickers: vec![None; size.facelets()], answers: Vec::new(), named }
     }
 

@@ -2,10 +2,13 @@
 
 mod likeness;
 mod placement;
+mod steady;
 
 use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
+
+pub use self::steady::SteadyWatch;
 
 use self::likeness::{Seen, Tone, tone};
 use self::placement::{placements, shown};
@@ -20,10 +23,10 @@ use crate::picture::FoundFaces;
 /// ```
 /// use godspeed_cube::{Angle, Face, Facelets, Size, Turn};
 /// use godspeed_scan::picture::FoundFaces;
-/// use godspeed_scan::{Verdict, Watch};
+/// use godspeed_scan::{USUAL_COLOURS, Verdict, Watch};
 ///
-/// let colours = [[230, 230, 230], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
-/// let mut watch = Watch::new(Facelets::solved(Size::THREE), Turn::outer(Face::R, Angle::Quarter), colours);
+/// let turn = Turn::outer(Face::R, Angle::Quarter);
+/// let mut watch = Watch::new(Facelets::solved(Size::THREE), turn, USUAL_COLOURS);
 /// assert_eq!(watch.next(&FoundFaces::default()), Verdict::Unknown);
 /// ```
 #[derive(Clone, Debug)]
@@ -226,11 +229,11 @@ mod tests {
     use crate::picture::{FoundFace, Joint, Sample};
     use godspeed_cube::{Size, scramble};
 
-    const COLOURS: [Rgb; 6] =
+    pub(super) const COLOURS: [Rgb; 6] =
         [[230, 230, 230], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
 
     /// Returns the faces U, R and F as a camera sees them, in light that is a little warmer and darker.
-    fn seen(cube: &Facelets) -> FoundFaces {
+    pub(super) fn seen(cube: &Facelets) -> FoundFaces {
         let face = |face: Face| {
             let paint = |colour: &Face| {
                 let [r, g, b] = COLOURS[colour.index()].map(f32::from);
