@@ -10,8 +10,8 @@ use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
 
 pub use self::steady::SteadyWatch;
 
-use self::likeness::{Seen, Tone, tone};
-use self::placement::{placements, shown};
+use self::likeness::{Fit, Reference, Seen};
+use self::placement::{Placed, placements, shown};
 use crate::Rgb;
 use crate::picture::FoundFaces;
 
@@ -32,7 +32,7 @@ use crate::picture::FoundFaces;
 #[derive(Clone, Debug)]
 pub struct Watch {
     candidates: Vec<Candidate>,
-    references: [Tone; 6],
+    references: [Reference; 6],
     /// The costs of the candidates in the last frames that show faces.
     frames: VecDeque<Vec<f32>>,
 }
@@ -60,14 +60,14 @@ struct Candidate {
 /// The number of frames whose costs are added.
 const FRAMES: usize = 3;
 
-/// The highest mean cost of a cube that is recognised.
-const HIGHEST_COST: f32 = 2.2;
+/// The highest cost per sticker of a cube that is recognised.
+const HIGHEST_COST: f32 = 4.5;
 
-/// The least difference of the costs, per sticker and frame, to the best candidate that would look different.
-const LEAST_MARGIN: f32 = 0.22;
+/// The least mean difference of the costs to the best candidate that is another verdict.
+const LEAST_MARGIN: f32 = 4.0;
 
-/// The cost below which references are adapted to the light.
-const CERTAIN_COST: f32 = 1.2;
+/// The most by which a frame is against a candidate.
+const MOST_AGAINST: f32 = 20.0;
 
 impl Watch {
     /// Returns the watch over a turn of a cube whose six colours a camera sees like this.
@@ -77,7 +77,7 @@ impl Watch {
     pub fn new(before: Facelets, expected: Turn, colours: [Rgb; 6]) -> Self {
         Self {
             candidates: candidates(&before, expected),
-            references: colours.map(tone),
+            references: colours.map(Reference::new),
             frames: VecDeque::new(),
         }
     }
@@ -99,26 +99,29 @@ impl Watch {
         let placements = placements(found);
         let Some(first) = placements.first() else { return Verdict::Unknown };
         let seen = Seen::new(found, first);
-        let best_of = |candidate: &Candidate| {
-            let costs = placements.iter().map(|placed| {
-                let colours = shown(&candidate.state, placed);
-                (seen.cost(&colours, &self.references), colours)
-            });
-            costs.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f32::MAX, Vec::new()))
-        };
-        let best: Vec<(f32, Vec<_>)> = self.candidates.iter().map(best_of).collect();
+        let fits: Vec<Fit> =
+            self.candidates.iter().filter_map(|candidate| self.best(&seen, candidate, &placements)).collect();
+        let least = fits.iter().map(|fit| fit.cost).fold(f32::MAX, f32::min);
+        if least > HIGHEST_COST * seen.len() as f32 {
+            return Verdict::Unknown;
+        }
         if self.frames.len() == FRAMES {
             self.frames.pop_front();
         }
-        self.frames.push_back(best.iter().map(|(cost, _)| *cost).collect());
+        self.frames.push_back(fits.iter().map(|fit| (fit.cost - least).min(MOST_AGAINST)).collect());
         let verdict = self.verdict();
-        let known = self.candidates.iter().zip(&best).find(|(candidate, _)| candidate.verdict == verdict);
-        if let Some((_, (cost, colours))) = known
-            && *cost < CERTAIN_COST
-        {
-            self.adapt(&seen.means(colours));
+        let known = self.candidates.iter().zip(&fits).find(|(candidate, _)| candidate.verdict == verdict);
+        if let Some((_, fit)) = known {
+            fit.adapt(&mut self.references);
         }
         verdict
+    }
+
+    /// Returns how a candidate fits best, held in any of these ways.
+    fn best(&self, seen: &Seen, candidate: &Candidate, placements: &[Vec<Option<Placed>>]) -> Option<Fit> {
+        let fits =
+            placements.iter().map(|placed| seen.fit(&shown(&candidate.state, placed), &self.references));
+        fits.min_by(|a, b| a.cost.total_cmp(&b.cost))
     }
 
     /// Returns what the last frames together show.
@@ -132,25 +135,12 @@ impl Watch {
         // Of equal costs the first candidate stays the first: what is expected before what is not.
         costs.sort_by(|a, b| a.0.total_cmp(&b.0));
         let [(least, verdict), rest @ ..] = costs.as_slice() else { return Verdict::Unknown };
-        let rival = |other: &&(f32, Verdict)| match (verdict, other.1) {
+        let is_rival = |other: &(f32, Verdict)| match (verdict, other.1) {
             // Two other turns that look alike are both not the expected one.
             (Verdict::Other(_), Verdict::Other(_)) => false,
             _ => other.0 - least < LEAST_MARGIN,
         };
-        if *least > HIGHEST_COST || rest.iter().any(|other| rival(&other)) {
-            return Verdict::Unknown;
-        }
-        *verdict
-    }
-
-    /// Moves the references a little towards colours that were seen.
-    fn adapt(&mut self, seen: &[(Tone, f32); 6]) {
-        for (reference, (tone, weight)) in self.references.iter_mut().zip(seen) {
-            let share = 0.3 * weight / (weight + 2.0);
-            for (value, seen) in reference.iter_mut().zip(tone) {
-                *value += share * (seen - *value);
-            }
-        }
+        if rest.iter().any(is_rival) { Verdict::Unknown } else { *verdict }
     }
 }
 

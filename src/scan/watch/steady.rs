@@ -6,6 +6,8 @@ use crate::picture::FoundFaces;
 
 /// A [`Watch`] whose verdicts are reported once they have been the same for a while.
 ///
+/// Another turn is reported only after the cube has been recognised before it.
+///
 /// Times are in milliseconds.
 ///
 /// ```
@@ -27,6 +29,8 @@ pub struct SteadyWatch {
     run: Option<Run>,
     /// When the pictures began to show nothing.
     unknown_since: Option<f64>,
+    /// Whether the cube has been as expected once. Before, its colours may be others, and its state not the one assumed.
+    is_known: bool,
 }
 
 /// Frames with one verdict.
@@ -53,7 +57,8 @@ impl SteadyWatch {
     /// Returns the watch over a turn of a cube whose six colours a camera sees like this.
     #[must_use]
     pub fn new(before: Facelets, expected: Turn, colours: [Rgb; 6]) -> Self {
-        Self { watch: Watch::new(before, expected, colours), reported: None, run: None, unknown_since: None }
+        let watch = Watch::new(before, expected, colours);
+        Self { watch, reported: None, run: None, unknown_since: None, is_known: false }
     }
 
     /// Goes on to the next turn; the colours stay those that were seen.
@@ -77,7 +82,8 @@ impl SteadyWatch {
         };
         self.run = Some(run);
         let is_certain = run.frames >= frames && now - run.since >= milliseconds;
-        is_certain.then(|| self.report(verdict)).flatten()
+        self.is_known |= is_certain && !matches!(verdict, Verdict::Other(_));
+        (is_certain && self.is_known).then(|| self.report(verdict)).flatten()
     }
 
     /// Takes a frame without a verdict into account.
@@ -141,8 +147,20 @@ mod tests {
         let paused = [(14, seen(&after(quarter))), (20, seen(&after(TURN)))];
         assert_eq!(reports(&mut watch, 0, &paused).last().map(|report| report.1), Some(Verdict::Expected));
         let mut watch = self::watch();
-        let stayed = reports(&mut watch, 0, &[(30, seen(&after(quarter)))]);
-        assert_eq!(stayed, [(1000, Verdict::Other(quarter))]);
+        let before = seen(&scramble::random_state(Size::THREE, 7));
+        let stayed = reports(&mut watch, 0, &[(10, before), (30, seen(&after(quarter)))]);
+        assert_eq!(
+            stayed.iter().map(|report| report.1).collect::<Vec<_>>(),
+            [Verdict::Nothing, Verdict::Other(quarter)]
+        );
+        assert!(stayed[1].0 >= 1500, "{stayed:?}");
+    }
+
+    #[test]
+    fn another_turn_is_not_reported_before_the_cube_was_recognised() {
+        let mut watch = watch();
+        let quarter = Turn::outer(Face::R, Angle::Quarter);
+        assert_eq!(reports(&mut watch, 0, &[(60, seen(&after(quarter)))]), []);
     }
 
     #[test]
