@@ -34,6 +34,9 @@ const SLOPE: f32 = 0.15;
 /// The deviation of a reference that was never seen, and the least one.
 const REFERENCE: [f32; 2] = [0.28, 0.07];
 
+/// The difference of the costs of two colours on a sticker that clearly has the other one.
+const CLEARLY: f32 = 2.0;
+
 /// The number of steps in which light and paints are estimated.
 const STEPS: usize = 4;
 
@@ -84,6 +87,8 @@ pub(super) struct Seen {
 pub(super) struct Fit {
     /// The negative logarithm of the likelihood.
     pub(super) cost: f32,
+    light: Tone,
+    shades: [Shade; 3],
     /// What each colour looks like in the light of the references.
     paints: [Tone; 6],
     /// The weight of the stickers of each colour.
@@ -91,7 +96,7 @@ pub(super) struct Fit {
 }
 
 /// The light on a face, relative to that on all.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Shade {
     channels: Tone,
     slopes: [f32; 2],
@@ -111,9 +116,21 @@ impl Seen {
         Self { stickers: stickers.collect() }
     }
 
-    /// Returns the number of stickers.
-    pub(super) fn len(&self) -> usize {
-        self.stickers.len()
+    /// Returns the share of the stickers, by weight, that clearly have another colour in the light and paints of a fit.
+    pub(super) fn contradiction(&self, colours: &[Face], fit: &Fit) -> f32 {
+        let (mut against, mut total) = (0.0, 0.0);
+        for (sticker, colour) in self.stickers.iter().zip(colours) {
+            let cost = |paint: &Tone| {
+                let distance = sticker.distance(&sticker.rest(paint, fit.light, &fit.shades));
+                (FREEDOM + 3.0) / 2.0 * (distance / FREEDOM).ln_1p()
+            };
+            let nearest = fit.paints.iter().map(cost).fold(f32::MAX, f32::min);
+            if cost(&fit.paints[colour.index()]) - nearest > CLEARLY {
+                against += sticker.weight;
+            }
+            total += sticker.weight;
+        }
+        against / f32::max(total, 1e-3)
     }
 
     /// Returns how well these colours explain the stickers, in light and paints that explain them best.
@@ -152,7 +169,7 @@ impl Seen {
             let offs = paint.iter().zip(reference.tone);
             cost += offs.map(|(paint, tone)| square(paint - tone, reference.deviation)).sum::<f32>();
         }
-        Fit { cost, paints, weights }
+        Fit { cost, light, shades, paints, weights }
     }
 
     fn fit_light(

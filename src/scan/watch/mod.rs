@@ -60,8 +60,8 @@ struct Candidate {
 /// The number of frames whose costs are added.
 const FRAMES: usize = 3;
 
-/// The highest cost per sticker of a cube that is recognised.
-const HIGHEST_COST: f32 = 4.5;
+/// The largest share of stickers that may clearly have other colours than those of a cube that is recognised.
+const MOST_CONTRADICTION: f32 = 0.1;
 
 /// The least mean difference of the costs to the best candidate that is another verdict.
 const LEAST_MARGIN: f32 = 4.0;
@@ -99,29 +99,41 @@ impl Watch {
         let placements = placements(found);
         let Some(first) = placements.first() else { return Verdict::Unknown };
         let seen = Seen::new(found, first);
-        let fits: Vec<Fit> =
+        let fits: Vec<(Fit, Vec<Face>)> =
             self.candidates.iter().filter_map(|candidate| self.best(&seen, candidate, &placements)).collect();
-        let least = fits.iter().map(|fit| fit.cost).fold(f32::MAX, f32::min);
-        if least > HIGHEST_COST * seen.len() as f32 {
+        let Some((best, colours)) = fits.iter().min_by(|a, b| a.0.cost.total_cmp(&b.0.cost)) else {
+            return Verdict::Unknown;
+        };
+        // The best of the candidates need not be what is seen: several turns may have been made.
+        let share = seen.contradiction(colours, best);
+        if share > MOST_CONTRADICTION {
             return Verdict::Unknown;
         }
+        let least = best.cost;
         if self.frames.len() == FRAMES {
             self.frames.pop_front();
         }
-        self.frames.push_back(fits.iter().map(|fit| (fit.cost - least).min(MOST_AGAINST)).collect());
+        self.frames.push_back(fits.iter().map(|(fit, _)| (fit.cost - least).min(MOST_AGAINST)).collect());
         let verdict = self.verdict();
         let known = self.candidates.iter().zip(&fits).find(|(candidate, _)| candidate.verdict == verdict);
-        if let Some((_, fit)) = known {
+        if let Some((_, (fit, _))) = known {
             fit.adapt(&mut self.references);
         }
         verdict
     }
 
-    /// Returns how a candidate fits best, held in any of these ways.
-    fn best(&self, seen: &Seen, candidate: &Candidate, placements: &[Vec<Option<Placed>>]) -> Option<Fit> {
-        let fits =
-            placements.iter().map(|placed| seen.fit(&shown(&candidate.state, placed), &self.references));
-        fits.min_by(|a, b| a.cost.total_cmp(&b.cost))
+    /// Returns how a candidate fits best, held in any of these ways, with the colours that it then shows.
+    fn best(
+        &self,
+        seen: &Seen,
+        candidate: &Candidate,
+        placements: &[Vec<Option<Placed>>],
+    ) -> Option<(Fit, Vec<Face>)> {
+        let fits = placements.iter().map(|placed| {
+            let colours = shown(&candidate.state, placed);
+            (seen.fit(&colours, &self.references), colours)
+        });
+        fits.min_by(|a, b| a.0.cost.total_cmp(&b.0.cost))
     }
 
     /// Returns what the last frames together show.
