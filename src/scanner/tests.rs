@@ -183,7 +183,7 @@ fn watched(camera: &mut Camera, state: &Facelets, start: f64) -> Vec<TurnSeen> {
 
 #[test]
 fn turns_before_the_camera_are_recognised() {
-    let mut camera = Camera::new(Size::THREE, 5);
+    let mut camera = Camera::new(Size::THREE, 3);
     let before = camera.case.state.clone();
     let after = |moves: &str| {
         let mut cube = before.clone();
