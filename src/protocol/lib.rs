@@ -10,7 +10,7 @@
 //! | table store | page | [`StoreEvent`] |
 //! | engine | table store | [`TableRequest`] |
 //! | table store | engine | [`TableReply`] |
-//! | scanner | its worker, and back | [`ScanRequest`], [`ScanEvent`] |
+//! | scanner, dialog Follow | the worker for pictures, and back | [`ScanRequest`], [`ScanEvent`] |
 //! | scanner | view Net | [`ScannerReport`] |
 //!
 //! A message is an object with one entry, `{"solved": {"job": 1, ...}}`, or a string if it has no content. With the
@@ -56,7 +56,10 @@ pub use recording::{
     TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,
 };
 pub use request::{GoalText, PrepareRequest, Request, SolveRequest, WarmUpRequest};
-pub use scan::{CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt};
+pub use scan::{
+    CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt, TurnSeen, TurnVerdict,
+    WatchedTurn,
+};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,

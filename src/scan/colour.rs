@@ -45,7 +45,7 @@ pub(crate) fn shading([lightness, a, b]: Triple) -> Triple {
 }
 
 /// The usual paints of the faces `U R F D L B`: white, red, green, yellow, orange, blue.
-pub(crate) const USUAL: [Rgb; 6] =
+pub const USUAL_COLOURS: [Rgb; 6] =
     [[225, 228, 230], [170, 20, 30], [20, 145, 70], [225, 205, 40], [230, 95, 25], [15, 70, 165]];
 
 #[cfg(test)]

@@ -189,7 +189,7 @@ impl Problem<'_> {
             }
         }
         std::array::from_fn(|colour| match sums[colour] {
-            (_, 0.0) => colour::USUAL[colour],
+            (_, 0.0) => colour::USUAL_COLOURS[colour],
             (sum, count) => colour::rgb(sum.map(|value| value / count)),
         })
     }

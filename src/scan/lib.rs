@@ -3,7 +3,7 @@
 //! - [`picture`] has the faces in pictures.
 //! - [`Reading`] is the colour of each sticker as a camera saw it.
 //! - [`Scan`] is a cube that is read face by face, and [`Decision`] what its stickers are.
-//! - [`Watch`] recognises what was turned before the camera.
+//! - [`Watch`] recognises what was turned before the camera, and [`SteadyWatch`] reports it once it is certain.
 //! - [`Arrangement`] is the order and rotation of faces that were given in any.
 //!
 //! # How colours are decided
@@ -39,8 +39,9 @@ mod scan;
 mod scheme;
 mod watch;
 
+pub use colour::USUAL_COLOURS;
 pub use decision::{Decision, Doubt};
 pub use order::{Arrangement, Order};
 pub use reading::{Reading, ReadingError, Rgb};
 pub use scan::Scan;
-pub use watch::{Verdict, Watch};
+pub use watch::{SteadyWatch, Verdict, Watch};

@@ -48,7 +48,7 @@ impl Scan {
     }
 
     fn of(size: Size) -> Self {
-        let named = colour::USUAL.map(|paint| colour::perceived(colour::linear(paint)));
+        let named = colour::USUAL_COLOURS.map(|paint| colour::perceived(colour::linear(paint)));
         let trust = vec![1.0; size.facelets()];
         Self { size, stickers: vec![None; size.facelets()], trust, answers: Vec::new(), named }
     }

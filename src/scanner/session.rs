@@ -3,11 +3,12 @@ use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, SeenFace, StickerDo
 use godspeed_scan::picture::{
     FoundFace, FoundFaces, Picture, Progress, Sample, Steadiness, Wanted, find_face, find_faces, sample_guide,
 };
-use godspeed_scan::{Decision, Doubt, Scan};
+use godspeed_scan::{Decision, Doubt, Rgb, Scan};
 
 use crate::corner::{Placement, placements};
 use crate::guide::{first, frame, quarters, turned};
 use crate::names::names;
+use crate::watching::Watching;
 
 /// The difference between two pictures of one sticker, relative to the brightness of the face.
 const SAME: f32 = 0.12;
@@ -32,6 +33,8 @@ pub struct Session {
     takes_frame: bool,
     /// The face that is shown and was taken.
     shown: Option<Face>,
+    /// The turn that is watched for instead of reading faces.
+    watching: Option<Watching>,
 }
 
 /// The faces that have been seen, and what they are.
@@ -69,12 +72,22 @@ impl Session {
                 }
             }
             ScanRequest::Clear => self.clear(),
+            ScanRequest::Watch(turn) => {
+                let before = self.watching.take();
+                self.watching = turn.as_ref().and_then(|turn| Watching::new(turn, before));
+                return Vec::new();
+            }
         }
         vec![self.reading()]
     }
 
-    /// Searches a picture of the camera. The last answer is what is seen.
-    pub fn see(&mut self, picture: &Picture) -> Vec<ScanEvent> {
+    /// Searches a picture that a camera has taken at a time in milliseconds.
+    ///
+    /// While a turn is watched for, the answer is what has changed about it. Otherwise the last answer is what is seen.
+    pub fn see(&mut self, picture: &Picture, now: f64) -> Vec<ScanEvent> {
+        if let Some(watching) = &mut self.watching {
+            return watching.see(picture, now).map(ScanEvent::Watched).into_iter().collect();
+        }
         let [width, height] = [picture.width() as f32, picture.height() as f32];
         let found = find_face(picture, &Wanted { size: self.size() });
         let mut events = Vec::new();
@@ -326,6 +339,15 @@ impl Cube {
         self.decision.facelets.iter().map(letter).collect()
     }
 
+    /// Returns what the colours of the page look like on the cube.
+    fn colours(&self) -> [Rgb; 6] {
+        let mut colours = self.decision.colours;
+        for (name, colour) in self.names.iter().zip(self.decision.colours) {
+            colours[name.index()] = colour;
+        }
+        colours
+    }
+
     fn named(&self, colour: Face) -> char {
         self.names[colour.index()].letter()
     }
@@ -345,6 +367,7 @@ impl Cube {
             doubtful: self.decision.doubtful.iter().map(doubt).collect(),
             questions: self.decision.questions.iter().map(doubt).collect(),
             fits: self.fits(),
+            colours: self.colours(),
         }
     }
 }

@@ -48,7 +48,7 @@ impl Scanner {
     fn open(self: &Rc<Self>, port: MessagePort) {
         let (scanner, answers) = (self.clone(), port.clone());
         let on_picture = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Err(error) = scanner.search(&event.data()) {
+            if let Err(error) = scanner.search(&event.data(), event.time_stamp()) {
                 log_error("A picture could not be read", &error);
             }
             if let Err(error) = answers.post_message(&JsValue::TRUE) {
@@ -60,7 +60,7 @@ impl Scanner {
         on_picture.forget();
     }
 
-    fn search(&self, message: &JsValue) -> Result<(), JsValue> {
+    fn search(&self, message: &JsValue, now: f64) -> Result<(), JsValue> {
         let bitmap: ImageBitmap = Reflect::get(message, &"bitmap".into())?.dyn_into()?;
         let is_photo = Reflect::get(message, &"isPhoto".into())?.is_truthy();
         let (width, height) = (bitmap.width(), bitmap.height());
@@ -69,7 +69,7 @@ impl Scanner {
         let rgba = rgba?;
         let picture = Picture::new(width as usize, height as usize, &rgba);
         let mut session = self.session.borrow_mut();
-        send(if is_photo { session.photo(&picture) } else { session.see(&picture) });
+        send(if is_photo { session.photo(&picture) } else { session.see(&picture, now) });
         Ok(())
     }
 

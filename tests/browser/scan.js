@@ -16,16 +16,26 @@ const CUBE = ["--seed", "3", "--size", "3", "--light", "cold", "--body", "black"
 
 /** Returns a video in which a cube is shown side after side, and its state. It is made once. */
 export function film() {
-  const [video, answer] = [join(FOLDER, "cube.y4m"), join(FOLDER, "cube.txt")];
+  return made("cube", ["--hold", "1.2", "--turn", "0.4"]);
+}
+
+/** Returns a video in which a cube is turned by R and back, and its state before that. It is made once. */
+export function turnFilm() {
+  return made("turn", ["--turns", "R", "--hold", "1.8", "--turn", "0.4"]);
+}
+
+/** Returns a video that the generator has made, and the state that it has printed. */
+function made(name, options) {
+  const [video, answer] = [join(FOLDER, `${name}.y4m`), join(FOLDER, `${name}.txt`)];
   if (!existsSync(answer)) {
     mkdirSync(FOLDER, { recursive: true });
     // Two tests may make it at the same time.
-    const made = `${video}.${process.pid}`;
-    const options = ["--rate", "10", "--width", "480", "--hold", "1.2", "--turn", "0.4"];
-    const state = execFileSync(GENERATOR, ["video", ...CUBE, ...options, made], {
+    const file = `${video}.${process.pid}`;
+    const picture = ["--rate", "10", "--width", "480"];
+    const state = execFileSync(GENERATOR, ["video", ...CUBE, ...picture, ...options, file], {
       encoding: "utf8",
     });
-    renameSync(made, video);
+    renameSync(file, video);
     writeFileSync(answer, state.trim());
   }
   return { video, state: readFileSync(answer, "utf8") };
@@ -42,15 +52,15 @@ export function photos() {
   return { files: [3, 5].map((number) => join(FOLDER, `0-${number}.png`)), state };
 }
 
-/** Returns the launch options of a browser with a camera before which the cube of the film is held. */
-export function withCamera(options) {
+/** Returns the launch options of a browser with a camera that plays a video. */
+export function withCamera(options, { video }) {
   return {
     ...options,
     args: [
       ...options.args,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-video-capture=${film().video}`,
+      `--use-file-for-fake-video-capture=${video}`,
     ],
   };
 }

@@ -8,8 +8,10 @@
 //! - [`Scene`] is everything that a picture shows. A ray is cast through each quarter of a pixel of the cube; the light
 //!   is linear until [`Sensor`] adds blur, movement, noise, vignetting, tone and the loss of colours of a camera.
 //! - [`Shot`] is a picture with the corners of the faces that are seen.
-//! - [`Film`] is a video in which a cube is shown face after face, for the fake camera of Chromium.
-//! - [`measure`] runs the finder of faces on the set and has the tables of what it found, [`chain`] whole readings.
+//! - [`Film`] is a video in which a cube is shown face after face, for the fake camera of Chromium, and [`TurnFilm`] one
+//!   in which it is turned.
+//! - [`measure`] runs the finder of faces on the set and has the tables of what it found, [`chain`] whole readings, and
+//!   [`Turns`] what is said about turns.
 //! - [`Sequence`] is a turn that is made before the camera, the right one or another.
 
 #![forbid(unsafe_code)]
@@ -28,6 +30,8 @@ mod scene;
 mod sensor;
 mod sequence;
 mod set;
+mod turning;
+mod turns;
 mod vector;
 mod write;
 
@@ -42,5 +46,7 @@ pub use scene::{Scene, Shot};
 pub use sensor::Sensor;
 pub use sequence::{Kind, Sequence};
 pub use set::{Case, PICTURE, Showing, cases};
+pub use turning::TurnFilm;
+pub use turns::Turns;
 pub use vector::{Rotation, Vector};
 pub use write::{WriteError, write_png, write_y4m};

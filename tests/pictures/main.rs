@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
-use godspeed_cube::Size;
-use godspeed_pictures::{Body, Case, Film, Light, WriteError, cases, chain, measure, write_png, write_y4m};
+use godspeed_cube::{Alg, ParseError, Size};
+use godspeed_pictures::{
+    Body, Case, Film, Light, TurnFilm, Turns, WriteError, cases, chain, measure, write_png, write_y4m,
+};
 
 /// Writes rendered pictures and videos of cubes with their answers.
 #[derive(Debug, Parser)]
@@ -66,6 +68,9 @@ enum Command {
         /// Seconds from one face to the next
         #[arg(long, default_value_t = 0.7)]
         turn: f32,
+        /// Hold a corner and make these turns instead
+        #[arg(long, value_name = "MOVES")]
+        turns: Option<String>,
         /// File to write, in the format y4m
         file: PathBuf,
     },
@@ -92,6 +97,8 @@ struct CubeOptions {
 enum Error {
     #[error(transparent)]
     Write(#[from] WriteError),
+    #[error(transparent)]
+    Moves(#[from] ParseError),
     #[error("'{text}' is none of {expected}")]
     Name { text: String, expected: String },
 }
@@ -127,7 +134,7 @@ fn run(options: Options) -> Result<(), Error> {
                 }
             }
         }
-        Command::Measure { seed, turns: Some(count), .. } => println!("{}", measure::turns(seed, count)),
+        Command::Measure { seed, turns: Some(count), .. } => println!("{}", Turns::measure(seed, count)),
         Command::Measure { seed, count, cubes: true, .. } => {
             let read = chain::cubes(cases(seed, count));
             for failure in &read.table.failures {
@@ -143,14 +150,21 @@ fn run(options: Options) -> Result<(), Error> {
             }
             println!("{table}");
         }
-        Command::Video { cube, rate, width, hold, turn, file } => {
+        Command::Video { cube, rate, width, hold, turn, turns, file } => {
             let kind = (
                 cube.size.unwrap_or(Size::THREE),
                 cube.light()?.unwrap_or(Light::Cold),
                 cube.body()?.unwrap_or(Body::Black),
             );
             let width = width.next_multiple_of(8);
-            let film = Film::new(cube.seed, kind, (width, width * 3 / 4), rate, [hold, turn]);
+            let picture = (width, width * 3 / 4);
+            if let Some(moves) = turns {
+                let turns = Alg::parse(&moves, kind.0)?.alg.into_turns();
+                let film = TurnFilm::new(cube.seed, kind, picture, rate, [hold, turn], &turns);
+                println!("{}", film.case.state);
+                return Ok(write_y4m((0..film.len()).map(|frame| film.frame(frame)), rate, &file)?);
+            }
+            let film = Film::new(cube.seed, kind, picture, rate, [hold, turn]);
             println!("{}", film.case.state);
             write_y4m((0..film.len()).map(|frame| film.frame(frame)), rate, &file)?;
         }

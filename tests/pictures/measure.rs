@@ -3,17 +3,12 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use godspeed_cube::Face;
-use godspeed_scan::picture::{FoundFaces, Picture, Wanted, find_face, find_faces};
-use godspeed_scan::{Rgb, Verdict, Watch};
+use godspeed_scan::picture::{Picture, Wanted, find_face, find_faces};
 
 use crate::body::Body;
 use crate::canvas::Image;
 use crate::check::{is_corner, quarters_of};
 use crate::light::Light;
-use crate::pose::SeenFace;
-use crate::scene::Shot;
-use crate::sequence::{Kind, Sequence};
 use crate::set::{Case, PICTURE};
 
 /// How often something was right.
@@ -145,105 +140,4 @@ pub fn corners(cases: impl Iterator<Item = Case>) -> Table {
         }
     }
     table
-}
-
-/// What was said about turns.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Turns {
-    /// Right turns of which it was said that they are right.
-    pub right: Tally,
-    /// Right turns of which it was said that they are not.
-    pub false_alarms: Tally,
-    /// Other turns that were noticed.
-    pub wrong: Tally,
-    /// Other turns that were named.
-    pub named: Tally,
-    /// Times that nothing was turned and this was noticed.
-    pub nothing: Tally,
-}
-
-/// Pictures of each state of a sequence; the verdict is the first that is not unknown.
-const TAKES: u64 = 4;
-
-/// Measures what is said about turns before the camera: as many of each kind as `count`.
-#[must_use]
-pub fn turns(seed: u64, count: usize) -> Turns {
-    let mut turns = Turns::default();
-    for index in 0..count {
-        for kind in [Kind::Right, Kind::Wrong, Kind::Nothing] {
-            let sequence = Sequence::new(seed, index, kind);
-            let mut watch = Watch::new(sequence.before.clone(), sequence.expected, colours(&sequence));
-            let verdict = (0..TAKES)
-                .map(|take| watch.next(&found(&sequence.scene_after(take).shot())))
-                .find(|verdict| *verdict != Verdict::Unknown)
-                .unwrap_or(Verdict::Unknown);
-            match kind {
-                Kind::Right => {
-                    turns.right.add(verdict == Verdict::Expected);
-                    turns.false_alarms.add(!matches!(verdict, Verdict::Expected | Verdict::Unknown));
-                }
-                Kind::Wrong => {
-                    turns.wrong.add(matches!(verdict, Verdict::Other(_) | Verdict::Nothing));
-                    let is_named = match verdict {
-                        Verdict::Other(turn) => {
-                            let mut state = sequence.before.clone();
-                            state.turn(turn);
-                            sequence.is_after(&state)
-                        }
-                        Verdict::Nothing => sequence.is_after(&sequence.before),
-                        _ => false,
-                    };
-                    turns.named.add(is_named);
-                }
-                Kind::Nothing => turns.nothing.add(verdict == Verdict::Nothing),
-            }
-        }
-    }
-    turns
-}
-
-fn found(shot: &Shot) -> FoundFaces {
-    find_faces(&shot.image.picture(), &Wanted::default())
-}
-
-/// Returns the colours that a camera has seen before the turn: those of two pictures whose state is known.
-fn colours(sequence: &Sequence) -> [Rgb; 6] {
-    let mut seen: [Vec<Rgb>; 6] = Default::default();
-    for take in 0..3 {
-        let shot = sequence.scene_before(take).shot();
-        for face in found(&shot).faces {
-            let Some((quarters, place)) =
-                shot.seen.iter().find_map(|place: &SeenFace| Some((quarters_of(&face, place)?, place)))
-            else {
-                continue;
-            };
-            for (sample, colour) in
-                face.turned(quarters).stickers.iter().zip(sequence.before.face(place.face))
-            {
-                seen[colour.index()].push(sample.rgb);
-            }
-        }
-    }
-    const USUAL: [Rgb; 6] =
-        [[230, 230, 230], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
-    Face::ALL.map(|face| {
-        let samples = &mut seen[face.index()];
-        if samples.is_empty() {
-            return USUAL[face.index()];
-        }
-        std::array::from_fn(|channel| {
-            samples.sort_unstable_by_key(|rgb| rgb[channel]);
-            samples[samples.len() / 2][channel]
-        })
-    })
-}
-
-impl fmt::Display for Turns {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "right turns confirmed: {}", self.right)?;
-        writeln!(f, "right turns called wrong: {}", self.false_alarms)?;
-        writeln!(f, "wrong turns noticed: {}", self.wrong)?;
-        writeln!(f, "wrong turns named: {}", self.named)?;
-        write!(f, "no turn noticed: {}", self.nothing)
-    }
 }

@@ -2,13 +2,16 @@
 
 mod likeness;
 mod placement;
+mod steady;
 
 use std::collections::VecDeque;
 
 use godspeed_cube::{Angle, Face, Facelets, Layers, Turn};
 
-use self::likeness::{Seen, Tone, tone};
-use self::placement::{placements, shown};
+pub use self::steady::SteadyWatch;
+
+use self::likeness::{Fit, Reference, Seen};
+use self::placement::{Placed, placements, shown};
 use crate::Rgb;
 use crate::picture::FoundFaces;
 
@@ -20,16 +23,16 @@ use crate::picture::FoundFaces;
 /// ```
 /// use godspeed_cube::{Angle, Face, Facelets, Size, Turn};
 /// use godspeed_scan::picture::FoundFaces;
-/// use godspeed_scan::{Verdict, Watch};
+/// use godspeed_scan::{USUAL_COLOURS, Verdict, Watch};
 ///
-/// let colours = [[230, 230, 230], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
-/// let mut watch = Watch::new(Facelets::solved(Size::THREE), Turn::outer(Face::R, Angle::Quarter), colours);
+/// let turn = Turn::outer(Face::R, Angle::Quarter);
+/// let mut watch = Watch::new(Facelets::solved(Size::THREE), turn, USUAL_COLOURS);
 /// assert_eq!(watch.next(&FoundFaces::default()), Verdict::Unknown);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Watch {
     candidates: Vec<Candidate>,
-    references: [Tone; 6],
+    references: [Reference; 6],
     /// The costs of the candidates in the last frames that show faces.
     frames: VecDeque<Vec<f32>>,
 }
@@ -57,14 +60,14 @@ struct Candidate {
 /// The number of frames whose costs are added.
 const FRAMES: usize = 3;
 
-/// The highest mean cost of a cube that is recognised.
-const HIGHEST_COST: f32 = 2.2;
+/// The largest share of stickers that may clearly have other colours than those of a cube that is recognised.
+const MOST_CONTRADICTION: f32 = 0.1;
 
-/// The least difference of the costs, per sticker and frame, to the best candidate that would look different.
-const LEAST_MARGIN: f32 = 0.22;
+/// The least mean difference of the costs to the best candidate that is another verdict.
+const LEAST_MARGIN: f32 = 4.0;
 
-/// The cost below which references are adapted to the light.
-const CERTAIN_COST: f32 = 1.2;
+/// The most by which a frame is against a candidate.
+const MOST_AGAINST: f32 = 20.0;
 
 impl Watch {
     /// Returns the watch over a turn of a cube whose six colours a camera sees like this.
@@ -74,7 +77,7 @@ impl Watch {
     pub fn new(before: Facelets, expected: Turn, colours: [Rgb; 6]) -> Self {
         Self {
             candidates: candidates(&before, expected),
-            references: colours.map(tone),
+            references: colours.map(Reference::new),
             frames: VecDeque::new(),
         }
     }
@@ -96,26 +99,41 @@ impl Watch {
         let placements = placements(found);
         let Some(first) = placements.first() else { return Verdict::Unknown };
         let seen = Seen::new(found, first);
-        let best_of = |candidate: &Candidate| {
-            let costs = placements.iter().map(|placed| {
-                let colours = shown(&candidate.state, placed);
-                (seen.cost(&colours, &self.references), colours)
-            });
-            costs.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f32::MAX, Vec::new()))
+        let fits: Vec<(Fit, Vec<Face>)> =
+            self.candidates.iter().filter_map(|candidate| self.best(&seen, candidate, &placements)).collect();
+        let Some((best, colours)) = fits.iter().min_by(|a, b| a.0.cost.total_cmp(&b.0.cost)) else {
+            return Verdict::Unknown;
         };
-        let best: Vec<(f32, Vec<_>)> = self.candidates.iter().map(best_of).collect();
+        // The best of the candidates need not be what is seen: several turns may have been made.
+        let share = seen.contradiction(colours, best);
+        if share > MOST_CONTRADICTION {
+            return Verdict::Unknown;
+        }
+        let least = best.cost;
         if self.frames.len() == FRAMES {
             self.frames.pop_front();
         }
-        self.frames.push_back(best.iter().map(|(cost, _)| *cost).collect());
+        self.frames.push_back(fits.iter().map(|(fit, _)| (fit.cost - least).min(MOST_AGAINST)).collect());
         let verdict = self.verdict();
-        let known = self.candidates.iter().zip(&best).find(|(candidate, _)| candidate.verdict == verdict);
-        if let Some((_, (cost, colours))) = known
-            && *cost < CERTAIN_COST
-        {
-            self.adapt(&seen.means(colours));
+        let known = self.candidates.iter().zip(&fits).find(|(candidate, _)| candidate.verdict == verdict);
+        if let Some((_, (fit, _))) = known {
+            fit.adapt(&mut self.references);
         }
         verdict
+    }
+
+    /// Returns how a candidate fits best, held in any of these ways, with the colours that it then shows.
+    fn best(
+        &self,
+        seen: &Seen,
+        candidate: &Candidate,
+        placements: &[Vec<Option<Placed>>],
+    ) -> Option<(Fit, Vec<Face>)> {
+        let fits = placements.iter().map(|placed| {
+            let colours = shown(&candidate.state, placed);
+            (seen.fit(&colours, &self.references), colours)
+        });
+        fits.min_by(|a, b| a.0.cost.total_cmp(&b.0.cost))
     }
 
     /// Returns what the last frames together show.
@@ -129,25 +147,12 @@ impl Watch {
         // Of equal costs the first candidate stays the first: what is expected before what is not.
         costs.sort_by(|a, b| a.0.total_cmp(&b.0));
         let [(least, verdict), rest @ ..] = costs.as_slice() else { return Verdict::Unknown };
-        let rival = |other: &&(f32, Verdict)| match (verdict, other.1) {
+        let is_rival = |other: &(f32, Verdict)| match (verdict, other.1) {
             // Two other turns that look alike are both not the expected one.
             (Verdict::Other(_), Verdict::Other(_)) => false,
             _ => other.0 - least < LEAST_MARGIN,
         };
-        if *least > HIGHEST_COST || rest.iter().any(|other| rival(&other)) {
-            return Verdict::Unknown;
-        }
-        *verdict
-    }
-
-    /// Moves the references a little towards colours that were seen.
-    fn adapt(&mut self, seen: &[(Tone, f32); 6]) {
-        for (reference, (tone, weight)) in self.references.iter_mut().zip(seen) {
-            let share = 0.3 * weight / (weight + 2.0);
-            for (value, seen) in reference.iter_mut().zip(tone) {
-                *value += share * (seen - *value);
-            }
-        }
+        if rest.iter().any(is_rival) { Verdict::Unknown } else { *verdict }
     }
 }
 
@@ -226,11 +231,11 @@ mod tests {
     use crate::picture::{FoundFace, Joint, Sample};
     use godspeed_cube::{Size, scramble};
 
-    const COLOURS: [Rgb; 6] =
+    pub(super) const COLOURS: [Rgb; 6] =
         [[230, 230, 230], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
 
     /// Returns the faces U, R and F as a camera sees them, in light that is a little warmer and darker.
-    fn seen(cube: &Facelets) -> FoundFaces {
+    pub(super) fn seen(cube: &Facelets) -> FoundFaces {
         let face = |face: Face| {
             let paint = |colour: &Face| {
                 let [r, g, b] = COLOURS[colour.index()].map(f32::from);

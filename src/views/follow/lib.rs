@@ -7,7 +7,8 @@
 //! - [`Course`](state::Course) is the timeline that is followed, and [`StepSize`](state::StepSize) divides it into
 //!   steps: turns, [triggers](state::trigger_len) or stages.
 //! - [`way_back`](state::way_back) finds the shortest way from another cube back to the course.
-//! - [`WatchReport`](state::WatchReport) is what a camera that watches the cube reports.
+//! - [`WatchReport`](state::WatchReport) is what a camera that watches the cube reports. The crate `godspeed-camera` opens it
+//!   and starts the worker that recognises turns.
 
 #![forbid(unsafe_code)]
 

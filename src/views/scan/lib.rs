@@ -5,9 +5,8 @@
 //! clicked, and receives a [`ScannerReport`](godspeed_protocol::ScannerReport) for each change.
 //!
 //! - [`Scanner`](state::Scanner) follows the camera, the faces that are taken, and the questions.
-//! - [`Camera`](state::Camera) is the life of the camera, and why there is none.
+//! - The crate `godspeed-camera` opens the camera and sends its pictures; they never leave the page.
 //! - [`guide_svg`](state::guide_svg) draws how to turn the cube.
-//! - `camera.js` opens the camera and sends its pictures to the worker; they never leave the page.
 
 #![forbid(unsafe_code)]
 

@@ -7,7 +7,7 @@ const test = base.extend({
   /** A browser with a camera before which the cube of the film is held. */
   browser: [
     async ({ playwright, launchOptions }, use) => {
-      const browser = await playwright.chromium.launch(withCamera(launchOptions));
+      const browser = await playwright.chromium.launch(withCamera(launchOptions, film()));
       await use(browser);
       await browser.close();
     },

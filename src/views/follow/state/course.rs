@@ -152,9 +152,16 @@ impl Course {
         self.player.walk(end)
     }
 
-    /// Makes the next turn alone.
+    /// Returns the number of turns before the next turn of layers: all but the rotations of the whole cube are made.
+    pub(super) fn before_next_turn(&self) -> usize {
+        let cursor = self.timeline().cursor();
+        let left = self.timeline().turns().iter().skip(cursor);
+        cursor + left.take_while(|turn| turn.is_rotation(self.size())).count()
+    }
+
+    /// Makes the next turn of layers alone, after rotations of the whole cube.
     pub(super) fn next_turn_alone(&mut self) -> Option<Change> {
-        self.player.forward()
+        self.player.walk(self.before_next_turn() + 1)
     }
 
     /// Goes to the start of the present step, or of the one before.

@@ -9,6 +9,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 mod view;
+mod watching;
 mod way;
 mod words;
 
@@ -23,9 +24,12 @@ pub use way::{WayBack, layer_choices, way_back};
 pub use words::StepWords;
 
 use godspeed_browser::ViewState;
+use godspeed_camera::Camera;
 use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, FollowOrder, FollowProgress, FollowSource, PageEngine, PageRequest};
-use godspeed_timeline::{Change, Followed};
+use godspeed_timeline::Change;
+
+use watching::Watching;
 
 /// The state of the dialog.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -41,8 +45,7 @@ pub struct FollowState {
     /// Why the browser does not listen.
     deaf: Option<String>,
     names: Option<[&'static str; 6]>,
-    /// Whether the camera reported last that it does not see the cube.
-    is_out_of_sight: bool,
+    watching: Watching,
     engine: PageEngine,
     last_job: u32,
 }
@@ -158,11 +161,11 @@ impl FollowState {
                 Vec::new()
             }
             Msg::Visible(is_visible) => {
-                if self.is_open {
-                    vec![Effect::KeepAwake(is_visible)]
-                } else {
-                    Vec::new()
+                if !self.is_open {
+                    return Vec::new();
                 }
+                let released = if is_visible { Vec::new() } else { self.turn_off_camera(Camera::Hidden) };
+                [Effect::KeepAwake(is_visible)].into_iter().chain(released).collect()
             }
             Msg::Names(names) => {
                 self.names = names;
@@ -184,6 +187,13 @@ impl FollowState {
                 let changes = self.course.as_mut().map(|course| course.advance(motion, now));
                 changes.unwrap_or_default().into_iter().map(Effect::Change).collect()
             }
+            Msg::TurnOnCamera(_)
+            | Msg::TurnOffCamera
+            | Msg::CameraOpened(_)
+            | Msg::CameraLost
+            | Msg::Tick
+            | Msg::Scanner(_)
+            | Msg::ScannerFailed(_) => self.apply_camera(msg, now),
             Msg::Mistake
             | Msg::ChooseExpected(_)
             | Msg::ChooseLayers(_)
@@ -197,7 +207,6 @@ impl FollowState {
     fn open(&mut self) -> Vec<Effect> {
         self.is_open = true;
         self.mode = Mode::Step;
-        self.is_out_of_sight = false;
         let shown = self.shown();
         [Effect::KeepAwake(true)].into_iter().chain(shown).chain(self.speak_step()).collect()
     }
@@ -211,6 +220,7 @@ impl FollowState {
             Effect::Listen(false),
             Effect::StopEngine,
         ];
+        effects.extend(self.release_camera());
         // While the cube is entered in the view Net, the course waits.
         if self.mode != Mode::Painting {
             let course = self.course.take();
@@ -233,7 +243,7 @@ impl FollowState {
         if after == before {
             return Vec::new();
         }
-        self.is_out_of_sight = false;
+        self.watching.reset();
         let is_of_page = course.source() == FollowSource::Solution;
         let reached = PageRequest::Followed(FollowProgress::To(after));
         let effects = change.map(Effect::Change).into_iter();
@@ -251,33 +261,6 @@ impl FollowState {
             self.spoken().map(Effect::Speak).into_iter().collect()
         } else {
             Vec::new()
-        }
-    }
-
-    fn watch(&mut self, report: WatchReport) -> Vec<Effect> {
-        self.is_out_of_sight = report == WatchReport::Unknown;
-        let Some(course) = &self.course else { return Vec::new() };
-        let WatchReport::TurnMade(turn) = report else {
-            let is_right = report == WatchReport::RightTurn;
-            return if is_right { self.step(Course::next_turn_alone) } else { Vec::new() };
-        };
-        match &self.mode {
-            Mode::Step | Mode::Choosing(_) => {
-                let Some(expected) = course.next_turn() else { return Vec::new() };
-                if Followed::of(expected, turn, course.size()) == Followed::Whole {
-                    self.mode = Mode::Step;
-                    return self.step(Course::next_turn_alone);
-                }
-                let after = course.timeline().cursor();
-                self.recover_from(MadeTurns { after, turns: vec![turn] })
-            }
-            Mode::Recovering(recovery) => {
-                let mut cube = recovery.cube().clone();
-                let made = recovery.made_with(turn);
-                cube.turn(turn);
-                self.recover(cube, made)
-            }
-            Mode::Painting => Vec::new(),
         }
     }
 
@@ -305,6 +288,11 @@ impl ViewState for FollowState {
     type Effect = Effect;
 
     fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
-        self.apply(msg, now)
+        if msg.is_action() {
+            self.use_camera(now);
+        }
+        let mut effects = self.apply(msg, now);
+        effects.extend(self.request_watching());
+        effects
     }
 }

@@ -1,5 +1,8 @@
+use godspeed_camera::{CameraFailure, CameraSettings};
 use godspeed_cube::{Layers, Turn};
-use godspeed_protocol::{Event, FollowOrder, PageEngine, PageRequest, Request, SolverInfo};
+use godspeed_protocol::{
+    Event, FollowOrder, PageEngine, PageRequest, Request, ScanEvent, ScanRequest, SolverInfo,
+};
 use godspeed_timeline::{Change, Motion};
 
 use super::{StepSize, WayOn};
@@ -45,6 +48,20 @@ pub enum Msg {
     GoOn(WayOn),
     /// There was no mistake.
     CancelMistake,
+    /// Watch the cube, which has these colours before a camera; `None` for the usual ones.
+    TurnOnCamera(Option<[[u8; 3]; 6]>),
+    /// Do not watch the cube.
+    TurnOffCamera,
+    /// The camera was opened, or not.
+    CameraOpened(Result<CameraSettings, CameraFailure>),
+    /// The camera was lost.
+    CameraLost,
+    /// Time has passed.
+    Tick,
+    /// The worker that searches pictures reports.
+    Scanner(ScanEvent),
+    /// This worker cannot be used, for this reason.
+    ScannerFailed(String),
     /// A camera that watches the cube reports this.
     Watch(WatchReport),
     /// The engine of the page, which lists the solvers, has another state.
@@ -57,6 +74,26 @@ pub enum Msg {
     Frame(Motion),
 }
 
+impl Msg {
+    /// Returns whether it is an action of the user, so that the camera stays on.
+    pub(super) const fn is_action(&self) -> bool {
+        !matches!(
+            self,
+            Self::CanListen(_)
+                | Self::NotListening(_)
+                | Self::Visible(_)
+                | Self::Names(_)
+                | Self::Tick
+                | Self::Scanner(_)
+                | Self::Watch(_)
+                | Self::PageEngine(_)
+                | Self::Engine(_)
+                | Self::EngineFailed(_)
+                | Self::Frame(_)
+        )
+    }
+}
+
 /// What a camera that watches the cube reports after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchReport {
@@ -64,6 +101,8 @@ pub enum WatchReport {
     TurnMade(Turn),
     /// The turn that is shown was made.
     RightTurn,
+    /// The cube is as it was before the turn.
+    Before,
     /// The camera does not see the state of the cube.
     Unknown,
 }
@@ -79,6 +118,12 @@ pub enum Effect {
     Speak(String),
     /// Listen, or stop.
     Listen(bool),
+    /// Open the camera.
+    OpenCamera,
+    /// Release the camera.
+    CloseCamera,
+    /// Send a request to the worker that searches pictures.
+    Scan(ScanRequest),
     /// Send a request to the page.
     Request(PageRequest),
     /// Send a request to the engine, which is started first if there is none, for this solver.

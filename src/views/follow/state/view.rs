@@ -56,12 +56,7 @@ impl FollowState {
             made: course.made(),
             words: if course.is_done() { end(course) } else { StepWords::of(turns, size).words },
             note: self.note(course),
-            report: match &self.deaf {
-                _ if self.is_out_of_sight => "The camera does not see the cube. Tap when the turn is made.",
-                Some(reason) => reason,
-                None => "",
-            }
-            .to_owned(),
+            report: self.watching.problem().or(self.deaf.as_deref()).unwrap_or_default().to_owned(),
         }
     }
 
@@ -83,10 +78,15 @@ impl FollowState {
     }
 
     /// Returns the sentence for screen readers: `Step 3 of 18. R prime. Right side, counter-clockwise.`
+    ///
+    /// If the camera has recognised the turn before, it is named first.
     #[must_use]
     pub fn announcement(&self) -> String {
         match (&self.mode, &self.course, self.spoken()) {
-            (Mode::Step, Some(course), Some(spoken)) => format!("{}. {spoken}", place(course)),
+            (Mode::Step, Some(course), Some(spoken)) => {
+                let recognised = self.watching.recognised().map(|sentence| sentence + " ");
+                format!("{}{}. {spoken}", recognised.unwrap_or_default(), place(course))
+            }
             (Mode::Recovering(recovery), Some(course), _) => {
                 let lines = [recovery.sentence(course), recovery.verdict().to_owned()];
                 lines.join(" ").trim_end().to_owned()
@@ -117,8 +117,14 @@ impl FollowState {
     pub fn json(&self) -> String {
         let view = self.step_view();
         let (step, steps) = self.course.as_ref().map_or((0, 0), numbers);
-        json!({ "step": step, "steps": steps, "move": view.letters.join(" "), "words": view.words })
-            .to_string()
+        json!({
+            "step": step,
+            "steps": steps,
+            "move": view.letters.join(" "),
+            "words": view.words,
+            "camera": self.camera().id(),
+        })
+        .to_string()
     }
 
     /// Returns whether the cube is shown from both sides, so that it can be compared with the one in the hands.

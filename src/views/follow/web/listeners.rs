@@ -6,7 +6,7 @@ use godspeed_browser::{Id, closest, target};
 use godspeed_cube::{Alg, Facelets};
 use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent, MouseEvent, VisibilityState};
 
-use super::{Follow, ids, is_control, panes};
+use super::{Follow, ids, is_control, panes, watching};
 use crate::state::{Course, Mode, Msg, StepSize, WayOn};
 
 /// Registers the listeners of the dialog.
@@ -18,6 +18,7 @@ pub(super) fn listen(dialog: &Rc<Follow>) {
     dialog.send_on_click(ids::FOLLOW_BACK, |_| Msg::Back);
     dialog.send_on_click(ids::FOLLOW_SPEAK, |dialog| Msg::SetSpeaking(!dialog.state().is_speaking()));
     dialog.send_on_click(ids::FOLLOW_LISTEN, |dialog| Msg::SetListening(!dialog.state().is_listening()));
+    dialog.on_click(ids::FOLLOW_WATCH, watching::toggle);
     for (id, msg, focus) in [
         (ids::FOLLOW_MISTAKEN, Msg::Mistake, ids::FOLLOW_LAYERS),
         (ids::FOLLOW_CANCEL, Msg::CancelMistake, ids::FOLLOW_MISTAKEN),

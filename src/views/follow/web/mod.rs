@@ -5,6 +5,7 @@ mod cube;
 mod ids;
 mod listeners;
 mod panes;
+mod watching;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -20,6 +21,7 @@ use web_sys::Element;
 
 use crate::state::{Effect, FollowState, Msg};
 use cube::Picture;
+use watching::Watcher;
 
 /// The number of the engine that finds new solutions.
 const ENGINE: usize = 0;
@@ -33,6 +35,7 @@ type Hearing = Closure<dyn Fn(String)>;
 /// The browser side of the dialog.
 pub(crate) struct FollowScreen {
     picture: Picture,
+    watcher: Watcher,
     engines: Engines,
     has_engine: Cell<bool>,
     threads: usize,
@@ -53,6 +56,7 @@ pub fn start(page: PageHandle) -> Result<(), JsValue> {
     let dialog = Runtime::start(page, |Surroundings { document, window, .. }| {
         let screen = FollowScreen {
             picture: Picture::new(document, window),
+            watcher: Watcher::default(),
             engines: Engines::default(),
             has_engine: Cell::default(),
             threads: (window.navigator().hardware_concurrency() as usize).max(1),
@@ -102,6 +106,9 @@ impl View for FollowScreen {
             Effect::KeepAwake(false) => spawn_local(browser::let_sleep()),
             Effect::Speak(text) => browser::speak(&text),
             Effect::Listen(is_listening) => listen(dialog, is_listening),
+            Effect::OpenCamera => watching::open(dialog),
+            Effect::CloseCamera => watching::close(dialog),
+            Effect::Scan(request) => watching::send(dialog, &request),
             Effect::Request(request) => dialog.page.request(&request),
             Effect::Send(order) => send(dialog, &order.0, &order.1),
             Effect::StopEngine => {
@@ -115,6 +122,7 @@ impl View for FollowScreen {
     fn show(dialog: &Rc<Follow>, (): ()) {
         let state = dialog.state();
         panes::show(&dialog.document, &state);
+        watching::show(&dialog.document, &state);
         dialog.picture.show_both_sides(state.shows_both_sides());
         if let Some(cube) = state.cube() {
             dialog.document.attribute(ids::FOLLOW_CUBE, "data-state", &cube.to_string());

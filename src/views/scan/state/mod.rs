@@ -1,13 +1,11 @@
 //! The scanner without a browser.
 
-mod camera;
 mod guide;
 mod msg;
 mod scanner;
 #[cfg(test)]
 mod tests;
 
-pub use camera::{Camera, CameraDevice, CameraFailure, CameraSettings};
 pub use guide::{FaceMark, face_svg, guide_svg};
 pub use msg::{Effect, Msg};
 pub use scanner::Scanner;

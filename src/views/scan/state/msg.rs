@@ -1,6 +1,5 @@
+use godspeed_camera::{CameraFailure, CameraSettings, CubeColours};
 use godspeed_protocol::{ScanEvent, ScanRequest, ScannerReport};
-
-use super::{CameraFailure, CameraSettings};
 
 /// An input to the scanner.
 #[derive(Clone, Debug)]
@@ -61,6 +60,8 @@ pub enum Effect {
     Send(ScanRequest),
     /// Report to the view Net.
     Report(Box<ScannerReport>),
+    /// Store the colours of the cube, for the dialog Follow.
+    StoreColours(CubeColours),
     /// Play the sound of a taken face.
     Chime,
     /// Announce a sentence to screen readers.

@@ -1,21 +1,15 @@
 use godspeed_browser::ViewState;
+use godspeed_camera::{Camera, CameraFailure, CameraSettings, CameraSwitch, CubeColours};
 use godspeed_page::format::capitalised;
 use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt};
 
-use super::{Camera, CameraFailure, CameraSettings, Effect, Msg};
-
-/// Milliseconds without a new face after which the camera is released.
-const IDLE_MS: f64 = 120_000.0;
+use super::{Effect, Msg};
 
 /// The scanner: the camera, the faces that were taken, and the questions.
 #[derive(Debug)]
 pub struct Scanner {
     is_open: bool,
-    camera: Camera,
-    /// The camera that was chosen.
-    device: Option<String>,
-    /// When the scanner was last used, in milliseconds.
-    used: f64,
+    switch: CameraSwitch,
     seen: Option<SeenFace>,
     reading: CubeReading,
     /// The face that is scanned again.
@@ -30,9 +24,7 @@ impl Default for Scanner {
     fn default() -> Self {
         Self {
             is_open: false,
-            camera: Camera::default(),
-            device: None,
-            used: 0.0,
+            switch: CameraSwitch::default(),
             seen: None,
             reading: CubeReading { next: Some('F'), fits: true, ..CubeReading::default() },
             again: None,
@@ -53,13 +45,24 @@ impl Scanner {
     /// Returns the camera.
     #[must_use]
     pub const fn camera(&self) -> &Camera {
-        &self.camera
+        self.switch.camera()
+    }
+
+    /// Returns in a sentence why there is no picture, and what else can be done; `None` if there is one.
+    #[must_use]
+    pub fn reason(&self) -> Option<String> {
+        let more = match self.camera() {
+            Camera::Failed(_) => " You can use photos.",
+            Camera::Lost => " What was read is kept.",
+            _ => "",
+        };
+        self.camera().reason().map(|reason| format!("{reason}{more}"))
     }
 
     /// Returns what the camera can do, while it is on.
     #[must_use]
     pub const fn settings(&self) -> Option<&CameraSettings> {
-        if let Camera::Live(settings) = &self.camera { Some(settings) } else { None }
+        self.switch.settings()
     }
 
     /// Returns the face in the last picture.
@@ -133,36 +136,30 @@ impl Scanner {
     /// Returns the report to the view Net.
     fn report(&self, is_closed: bool) -> Effect {
         let reading = (!self.reading.faces.is_empty()).then(|| self.reading.clone());
-        Effect::Report(Box::new(ScannerReport { camera: self.camera.id().to_owned(), is_closed, reading }))
+        Effect::Report(Box::new(ScannerReport { camera: self.camera().id().to_owned(), is_closed, reading }))
     }
 
-    fn turn_on(&mut self) -> Vec<Effect> {
-        self.camera = Camera::Asking;
+    fn turn_on(&mut self, now: f64) -> Vec<Effect> {
+        let device = self.switch.turn_on(now);
         self.problem = None;
-        vec![Effect::OpenCamera(self.device.clone()), self.report(false)]
+        vec![Effect::OpenCamera(device), self.report(false)]
     }
 
     /// Releases the camera.
     fn turn_off(&mut self, state: Camera) -> Vec<Effect> {
-        if !matches!(self.camera, Camera::Live(_) | Camera::Asking) {
+        if !self.switch.turn_off(state) {
             return Vec::new();
         }
-        self.camera = state;
         self.seen = None;
-        let text = self.camera.reason().unwrap_or_default().to_owned();
-        vec![Effect::CloseCamera, self.report(false), Effect::Say(text)]
+        vec![Effect::CloseCamera, self.report(false), Effect::Say(self.reason().unwrap_or_default())]
     }
 
     fn opened(&mut self, result: Result<CameraSettings, CameraFailure>) -> Vec<Effect> {
-        // It was closed while the browser asked.
-        if self.camera != Camera::Asking {
-            return if result.is_ok() { vec![Effect::CloseCamera] } else { Vec::new() };
+        if *self.camera() != Camera::Asking {
+            return Vec::new();
         }
-        self.camera = match result {
-            Ok(settings) => Camera::Live(settings),
-            Err(failure) => Camera::Failed(failure),
-        };
-        let text = self.camera.reason().map_or_else(|| self.instruction(), str::to_owned);
+        self.switch.opened(result);
+        let text = self.reason().unwrap_or_else(|| self.instruction());
         vec![self.report(false), Effect::Say(text)]
     }
 
@@ -181,6 +178,8 @@ impl Scanner {
         let taken =
             last.filter(|_| is_new).map(|face| format!("{} side taken. ", capitalised(side_name(face))));
         effects.push(Effect::Say(taken.unwrap_or_default() + &self.instruction()));
+        let is_cube = self.reading.faces.len() == 6 && self.reading.fits;
+        effects.extend(is_cube.then_some(Effect::StoreColours(CubeColours(self.reading.colours))));
         effects
     }
 }
@@ -191,14 +190,14 @@ impl ViewState for Scanner {
 
     fn update(&mut self, msg: Msg, now: f64) -> Vec<Effect> {
         if !matches!(msg, Msg::Tick | Msg::Event(ScanEvent::Seen(_))) {
-            self.used = now;
+            self.switch.touch(now);
         }
         match msg {
             Msg::Open(painting) => {
                 self.is_open = true;
                 self.again = None;
                 let mut effects = vec![Effect::Send(ScanRequest::Open { painting })];
-                effects.extend(self.turn_on());
+                effects.extend(self.turn_on(now));
                 effects
             }
             Msg::Close => {
@@ -206,31 +205,27 @@ impl ViewState for Scanner {
                     return Vec::new();
                 }
                 self.is_open = false;
-                let is_on = matches!(self.camera, Camera::Live(_) | Camera::Asking);
-                self.camera = Camera::Off;
                 self.seen = None;
-                let close = is_on.then_some(Effect::CloseCamera);
+                let close = self.switch.close().then_some(Effect::CloseCamera);
                 close.into_iter().chain([self.report(true)]).collect()
             }
-            Msg::TurnOn if self.camera.can_turn_on() => self.turn_on(),
+            Msg::TurnOn if self.camera().can_turn_on() => self.turn_on(now),
             Msg::Choose(device) => {
-                self.device = Some(device);
+                self.switch.choose(device);
                 let mut effects = vec![Effect::CloseCamera];
-                effects.extend(self.turn_on());
+                effects.extend(self.turn_on(now));
                 effects
             }
             Msg::Opened(result) => self.opened(result),
             Msg::Lost if self.settings().is_some() => self.turn_off(Camera::Lost),
             Msg::Hidden => self.turn_off(Camera::Hidden),
-            Msg::Tick if now - self.used >= IDLE_MS => self.turn_off(Camera::Idle),
+            Msg::Tick if self.switch.is_idle(now) => self.turn_off(Camera::Idle),
             Msg::Torch => {
                 let is_on = self.settings().and_then(|settings| settings.torch);
                 is_on.map(|is_on| Effect::SetTorch(!is_on)).into_iter().collect()
             }
             Msg::TorchSet(is_on) => {
-                if let Camera::Live(settings) = &mut self.camera {
-                    settings.torch = Some(is_on);
-                }
+                self.switch.set_torch(is_on);
                 Vec::new()
             }
             Msg::Sound => {
@@ -281,7 +276,7 @@ impl ViewState for Scanner {
             | Msg::Lost
             | Msg::Tick
             | Msg::Take
-            | Msg::Event(ScanEvent::Ready | ScanEvent::Photo(_)) => Vec::new(),
+            | Msg::Event(ScanEvent::Ready | ScanEvent::Photo(_) | ScanEvent::Watched(_)) => Vec::new(),
         }
     }
 }

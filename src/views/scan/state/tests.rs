@@ -1,7 +1,8 @@
 use godspeed_browser::ViewState;
+use godspeed_camera::{Camera, CameraFailure, CameraSettings, CubeColours};
 use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt};
 
-use super::{Camera, CameraFailure, CameraSettings, Effect, Msg, Scanner};
+use super::{Effect, Msg, Scanner};
 
 fn opened() -> Scanner {
     let mut scanner = Scanner::default();
@@ -40,11 +41,11 @@ fn the_camera_is_asked_for_when_the_scanner_opens_and_released_when_it_closes() 
     let effects = scanner.update(Msg::Close, 2.0);
     assert!(effects.contains(&Effect::CloseCamera));
     assert_eq!(report(&effects).map(|report| (&*report.camera, report.is_closed)), Some(("off", true)));
-    // The browser answers later.
+    // The answer to a camera that was closed meanwhile changes nothing.
     scanner.update(Msg::Open(String::new()), 3.0);
     scanner.update(Msg::Close, 4.0);
     let effects = scanner.update(Msg::Opened(Ok(CameraSettings::default())), 5.0);
-    assert_eq!(effects, [Effect::CloseCamera]);
+    assert_eq!((effects, scanner.camera()), (vec![], &Camera::Off));
 }
 
 #[test]
@@ -63,10 +64,10 @@ fn each_failure_is_a_sentence_and_a_state() {
         scanner.update(Msg::Open(String::new()), 0.0);
         let effects = scanner.update(Msg::Opened(Err(CameraFailure::of_name(name))), 1.0);
         assert_eq!(report(&effects).unwrap().camera, state, "{name}");
-        sentences.insert(scanner.camera().reason().unwrap());
+        sentences.insert(scanner.reason().unwrap());
     }
     assert_eq!(sentences.len(), 5);
-    assert!(sentences.iter().all(|sentence| sentence.ends_with('.')));
+    assert!(sentences.iter().all(|sentence| sentence.ends_with(". You can use photos.")));
 }
 
 #[test]
@@ -127,6 +128,20 @@ fn a_question_is_asked_once_all_sides_are_read() {
     scanner.update(Msg::Event(ScanEvent::Read(CubeReading { fits: false, ..whole })), 4.0);
     assert_eq!(scanner.question(), None);
     assert!(scanner.instruction().starts_with("These sides are not those of one cube."));
+}
+
+#[test]
+fn the_colours_of_a_whole_cube_are_stored() {
+    let mut scanner = opened();
+    let colours =
+        [[200, 201, 202], [180, 20, 30], [20, 150, 70], [220, 200, 40], [230, 100, 30], [20, 70, 170]];
+    let stored = Effect::StoreColours(CubeColours(colours));
+    let part = CubeReading { colours, ..reading("FRBLU") };
+    assert!(!scanner.update(Msg::Event(ScanEvent::Read(part)), 1.0).contains(&stored));
+    let whole = CubeReading { colours, ..reading("FRBLUD") };
+    let wrong = CubeReading { fits: false, ..whole.clone() };
+    assert!(!scanner.update(Msg::Event(ScanEvent::Read(wrong)), 2.0).contains(&stored));
+    assert!(scanner.update(Msg::Event(ScanEvent::Read(whole)), 3.0).contains(&stored));
 }
 
 #[test]

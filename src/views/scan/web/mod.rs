@@ -1,26 +1,26 @@
-//! The browser side of the scanner: document, camera, photos and worker.
+//! The browser side of the scanner: document, camera and photos.
 
 mod browser;
 mod ids;
 mod overlay;
 mod photos;
 mod side;
-mod worker;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use godspeed_browser::{Id, PageHandle, Runtime, View, or_log, target};
+use godspeed_camera::{Camera, CameraDevice, CameraFeed, start_worker};
 use godspeed_port::{Attachment, WorkerPort, to_js};
 use godspeed_protocol::{PageChange, ScanEvent, ScanRequest};
 use godspeed_scene::Look;
 use js_sys::Function;
-use wasm_bindgen::prelude::{Closure, wasm_bindgen};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Event, HtmlSelectElement, HtmlVideoElement, KeyboardEvent};
 
-use crate::state::{Camera, Effect, Msg, Scanner};
+use crate::state::{Effect, Msg, Scanner};
 
 /// Milliseconds between two checks whether the camera is still used.
 const CHECK_MS: i32 = 5000;
@@ -34,7 +34,9 @@ pub(crate) type Scan = Runtime<ScanScreen>;
 /// The browser side of the scanner.
 #[derive(Default)]
 pub(crate) struct ScanScreen {
+    /// The worker that searches the pictures, started when the scanner is first opened.
     worker: RefCell<Option<WorkerPort<ScanRequest>>>,
+    camera: RefCell<Option<Rc<CameraFeed>>>,
     /// The function of the view Net that receives reports.
     reports: RefCell<Option<Function>>,
 }
@@ -105,13 +107,30 @@ pub fn open(painting: Option<String>, reports: Function) {
         return;
     };
     if scan.worker.borrow().is_none() {
-        let worker = worker::start(&scan);
-        scan.worker.replace(worker);
+        connect(&scan);
     }
     if !scan.state().is_open() {
         scan.send(Msg::Open(painting));
         scan.document.focus_first(&[ids::SCAN_CLOSE]);
         check(&scan);
+    }
+}
+
+/// Starts the worker and connects the camera with it.
+fn connect(scan: &Rc<Scan>) {
+    let receiver = scan.clone();
+    let started = start_worker(move |received| {
+        receiver.send(match received {
+            Ok(event) => Msg::Event(event),
+            Err(reason) => Msg::Broken(reason),
+        });
+    });
+    match started {
+        Ok((worker, camera)) => {
+            scan.worker.replace(Some(worker));
+            scan.camera.replace(Some(Rc::new(camera)));
+        }
+        Err(reason) => scan.send(Msg::Broken(reason)),
     }
 }
 
@@ -142,14 +161,15 @@ impl View for ScanScreen {
         match effect {
             Effect::OpenCamera(device) => open_camera(scan, device),
             Effect::CloseCamera => {
-                if let Some(video) = video(scan) {
-                    browser::close_camera(&video);
+                if let Some((camera, video)) = camera(scan).zip(video(scan)) {
+                    camera.close(&video);
                 }
             }
             Effect::SetTorch(is_on) => {
+                let Some(camera) = camera(scan) else { return };
                 let scan = scan.clone();
                 spawn_local(async move {
-                    if browser::switch_torch(is_on).await {
+                    if camera.switch_torch(is_on).await {
                         scan.send(Msg::TorchSet(is_on));
                     }
                 });
@@ -165,6 +185,7 @@ impl View for ScanScreen {
                     or_log("report", reports.call1(&JsValue::NULL, &report));
                 }
             }
+            Effect::StoreColours(colours) => colours.store(&scan.window),
             Effect::Chime if scan.state().has_sound() => browser::chime(),
             Effect::Chime => {}
             Effect::Say(text) => scan.document.text(ids::SCAN_SAID, &text),
@@ -198,8 +219,9 @@ fn show_camera(scan: &Scan, state: &Scanner) {
     let document = &scan.document;
     let camera = state.camera();
     document.attribute(ids::SCAN_PICTURE, "data-camera", camera.id());
-    document.visible(ids::SCAN_OFF, camera.reason().is_some());
-    document.text(ids::SCAN_REASON, camera.reason().unwrap_or_default());
+    let reason = state.reason();
+    document.visible(ids::SCAN_OFF, reason.is_some());
+    document.text(ids::SCAN_REASON, &reason.unwrap_or_default());
     document.visible(ids::SCAN_ON, camera.can_turn_on());
     document.enabled(ids::SCAN_TAKE, matches!(camera, Camera::Live(_)));
     let settings = state.settings().cloned().unwrap_or_default();
@@ -209,7 +231,7 @@ fn show_camera(scan: &Scan, state: &Scanner) {
     document.visible(ids::SCAN_CAMERAS_LABEL, settings.devices.len() > 1);
     if settings.devices.len() > 1 && document.changes(ids::SCAN_CAMERAS, "devices", &format!("{settings:?}"))
     {
-        let option = |(number, device): (usize, &crate::state::CameraDevice)| {
+        let option = |(number, device): (usize, &CameraDevice)| {
             let number = format!("Camera {}", number + 1);
             (device.id.clone(), if device.name.is_empty() { number } else { device.name.clone() })
         };
@@ -219,13 +241,19 @@ fn show_camera(scan: &Scan, state: &Scanner) {
 }
 
 fn open_camera(scan: &Rc<Scan>, device: Option<String>) {
-    let Some(video) = video(scan) else { return };
+    let Some((camera, video)) = camera(scan).zip(video(scan)) else { return };
+    browser::prepare_sounds();
     let (scan, owner) = (scan.clone(), scan.clone());
-    let lost = Closure::<dyn Fn()>::new(move || owner.send(Msg::Lost)).into_js_value();
     spawn_local(async move {
-        let opened = browser::open(&video, device.as_deref(), lost.unchecked_ref()).await;
-        scan.send(Msg::Opened(opened));
+        let opened = camera.open(&video, device.as_deref(), move || owner.send(Msg::Lost)).await;
+        if let Some(opened) = opened {
+            scan.send(Msg::Opened(opened));
+        }
     });
+}
+
+fn camera(scan: &Scan) -> Option<Rc<CameraFeed>> {
+    scan.camera.borrow().clone()
 }
 
 fn video(scan: &Scan) -> Option<HtmlVideoElement> {

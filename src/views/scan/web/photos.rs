@@ -7,7 +7,7 @@ use js_sys::Array;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{ClipboardEvent, DragEvent, Event, FileList, HtmlInputElement};
 
-use super::{Scan, browser, ids};
+use super::{Scan, camera, ids};
 use crate::state::Msg;
 
 /// The most photos that are searched at once.
@@ -39,9 +39,10 @@ pub(super) fn listen(scan: &Rc<Scan>) {
 fn search(scan: &Rc<Scan>, files: Option<FileList>) {
     let Some(files) = files.filter(|files| files.length() > 0) else { return };
     let chosen: Array = (0..files.length().min(MOST)).filter_map(|i| files.get(i)).collect();
+    let Some(camera) = camera(scan) else { return };
     let scan = scan.clone();
     spawn_local(async move {
-        let failed = browser::search(&chosen).await;
+        let failed = camera.search(&chosen).await;
         scan.send(Msg::Photos { failed });
     });
 }

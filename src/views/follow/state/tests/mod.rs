@@ -1,3 +1,4 @@
+mod camera;
 mod mistakes;
 mod watch;
 
@@ -68,7 +69,10 @@ pub(super) fn letters(state: &FollowState) -> String {
 #[test]
 fn a_solution_is_followed_step_by_step() {
     let mut state = opened(solution(3, &["R U2", "F'"]));
-    assert_eq!(state.json(), r#"{"move":"R","step":1,"steps":3,"words":"Right side, clockwise"}"#);
+    assert_eq!(
+        state.json(),
+        r#"{"camera":"off","move":"R","step":1,"steps":3,"words":"Right side, clockwise"}"#
+    );
     assert_eq!((state.phase(), state.step_view().place.as_str()), ("following", "Step 1 of 3"));
     let effects = send(&mut state, Msg::Next);
     assert_eq!(progress(&effects), Some(&FollowProgress::To(1)));
@@ -83,7 +87,7 @@ fn a_solution_is_followed_step_by_step() {
     }
     assert_eq!(
         state.json(),
-        r#"{"move":"","step":3,"steps":3,"words":"Solved. Your cube should look like this."}"#
+        r#"{"camera":"off","move":"","step":3,"steps":3,"words":"Solved. Your cube should look like this."}"#
     );
     assert_eq!((state.phase(), send(&mut state, Msg::Next)), ("done", vec![]));
     assert!(!state.shows_both_sides() && state.arrow().is_none());
@@ -205,5 +209,8 @@ fn a_lesson_explains_its_stages() {
 fn moves_that_cannot_be_read_are_reported() {
     let state = opened(FollowedMoves { start: "UUU".to_owned(), ..solution(3, &["R"]) });
     assert_eq!((state.phase(), state.step_view().words.as_str()), ("failed", "These moves cannot be read."));
-    assert_eq!(state.json(), r#"{"move":"","step":0,"steps":0,"words":"These moves cannot be read."}"#);
+    assert_eq!(
+        state.json(),
+        r#"{"camera":"off","move":"","step":0,"steps":0,"words":"These moves cannot be read."}"#
+    );
 }

@@ -8,7 +8,7 @@ pub enum Camera {
     Off,
     /// It was released because the page was hidden.
     Hidden,
-    /// It was released because nothing was scanned for two minutes.
+    /// It was released because it was not used for two minutes.
     Idle,
     /// The browser asks the user.
     Asking,
@@ -70,6 +70,18 @@ impl CameraFailure {
             _ => Self::Missing,
         }
     }
+
+    /// Returns the failure in a sentence.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Missing => "No camera was found.",
+            Self::Denied => "The camera is blocked. Allow it in the settings of the browser for this page.",
+            Self::Busy => "Another program uses the camera. Close it and try again.",
+            Self::Insecure => "Browsers allow the camera only on pages loaded over HTTPS.",
+            Self::Unsupported => "This browser gives pages no camera.",
+        }
+    }
 }
 
 impl Camera {
@@ -93,22 +105,10 @@ impl Camera {
             Self::Live(_) => return None,
             Self::Off => "The camera is off.",
             Self::Hidden => "The camera was turned off while the page was hidden.",
-            Self::Idle => "The camera was turned off, because no side was shown for two minutes.",
+            Self::Idle => "The camera was turned off, because it was not used for two minutes.",
             Self::Asking => "Allow the camera when the browser asks.",
-            Self::Failed(CameraFailure::Missing) => "No camera was found. You can use photos.",
-            Self::Failed(CameraFailure::Denied) => {
-                "The camera is blocked. Allow it in the settings of the browser for this page, or use photos."
-            }
-            Self::Failed(CameraFailure::Busy) => {
-                "Another program uses the camera. Close it and try again, or use photos."
-            }
-            Self::Failed(CameraFailure::Insecure) => {
-                "Browsers allow the camera only on pages loaded over HTTPS. You can use photos."
-            }
-            Self::Failed(CameraFailure::Unsupported) => {
-                "This browser gives pages no camera. You can use photos."
-            }
-            Self::Lost => "The camera was disconnected. What was read is kept.",
+            Self::Failed(failure) => failure.reason(),
+            Self::Lost => "The camera was disconnected.",
         })
     }
 
