@@ -107,6 +107,8 @@ pub struct SeenFace {
     pub stickers: Vec<([f32; 2], [u8; 3])>,
     /// The share of the pictures that are needed until the face is taken, from 0 to 1.
     pub share: f32,
+    /// Whether it is not taken because a lamp that it reflects covers stickers.
+    pub reflects: bool,
     /// The face as which it has been taken already.
     pub known: Option<char>,
 }

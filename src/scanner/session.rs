@@ -13,6 +13,9 @@ use crate::watching::Watching;
 /// The difference between two pictures of one sticker, relative to the brightness of the face.
 const SAME: f32 = 0.12;
 
+/// The share of the pictures at which a face is shown that only a reflection keeps from being taken.
+const ALMOST: f32 = 0.9;
+
 /// The stickers in which a painting may differ from what was read: a person has corrected them.
 const MOST_CORRECTED: usize = 6;
 
@@ -102,6 +105,7 @@ impl Session {
         let share = match progress {
             Progress::Nothing => 0.0,
             Progress::Seen { share } => share,
+            Progress::Reflecting => ALMOST,
             Progress::Held => 1.0,
             Progress::Taken { ref face, .. } => {
                 self.shown = self.again.is_none().then(|| self.known(face)).flatten();
@@ -122,6 +126,7 @@ impl Session {
             is_found: found.is_some(),
             stickers: found.as_ref().map(stickers).unwrap_or_default(),
             share,
+            reflects: progress == Progress::Reflecting,
             known: self.shown.map(Face::letter),
         }));
         events

@@ -26,7 +26,10 @@ pub struct Cubes {
 /// The questions that a person answers.
 const MOST_QUESTIONS: usize = 3;
 
-/// Pictures of one face that are taken until it is found.
+/// The share of its own light from which on a sticker is not covered by a reflection.
+const UNCOVERED: f32 = 0.4;
+
+/// Pictures of one face that are taken until it is found, or until each sticker is seen without a reflection.
 const TAKES: u64 = 4;
 
 /// Reads cubes whose faces are shown in the usual order, and answers questions rightly.
@@ -75,7 +78,22 @@ impl Read {
                     find_face(&shot.image.picture(), &Wanted { size: Some(size) })
                 })
             };
-            let found = first.or_else(again)?;
+            let mut found = first.or_else(again)?;
+            // A person tilts the cube until no sticker reflects the lamp.
+            for take in 0..TAKES {
+                if found.stickers.iter().all(|sticker| sticker.own_light >= UNCOVERED) {
+                    break;
+                }
+                let shot = case.face_scene(Showing { face, quarters: 0 }, PICTURE, 1 + take).shot();
+                let tilted = find_face(&shot.image.picture(), &Wanted { size: Some(size) });
+                for (sticker, other) in
+                    found.stickers.iter_mut().zip(tilted.iter().flat_map(|face| &face.stickers))
+                {
+                    if other.own_light > sticker.own_light {
+                        *sticker = *other;
+                    }
+                }
+            }
             let stickers: Vec<Rgb> = found.stickers.iter().map(|sticker| sticker.rgb).collect();
             scan.set_face(face, stickers).ok()?;
             let shares: Vec<f32> = found.stickers.iter().map(|sticker| sticker.own_light).collect();

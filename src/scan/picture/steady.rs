@@ -24,6 +24,10 @@ pub struct Steadiness {
     taken: Option<FoundFace>,
     /// Whether the taken face has been away for so long that it may be taken again.
     is_away: bool,
+    /// The sample with the least reflection of each sticker, of all frames since the face is still.
+    lit: Vec<Sample>,
+    /// Frames in which only a reflection kept the face from being taken.
+    reflected: usize,
 }
 
 /// What is known after a frame.
@@ -36,6 +40,8 @@ pub enum Progress {
         /// Share of the frames that are needed, from 0 to 1.
         share: f32,
     },
+    /// A face is still, but a lamp that it reflects covers stickers: the cube has to be tilted a little.
+    Reflecting,
     /// A face is taken with this frame.
     Taken {
         /// The face at its last place, with the colours of all frames.
@@ -65,6 +71,12 @@ const AWAY: usize = 8;
 /// The least confidence of a face that is taken.
 const CONFIDENT: f32 = 0.55;
 
+/// The share of its own light from which on a sticker is not covered by a reflection.
+const UNCOVERED: f32 = 0.4;
+
+/// Frames after which a face is taken although a reflection covers stickers.
+const PATIENT: usize = 45;
+
 /// Mean difference of the stickers' channels of two pictures of one face, in byte steps.
 const SAME_COLOUR: f32 = 22.0;
 
@@ -77,7 +89,7 @@ impl Steadiness {
         let Some(face) = found.filter(|face| face.confidence >= CONFIDENT) else {
             self.missed += 1;
             if self.missed > MISSED {
-                self.frames.clear();
+                self.begin();
             }
             self.is_away |= self.missed > AWAY;
             return Progress::Nothing;
@@ -87,7 +99,7 @@ impl Steadiness {
             Some(last) => match continued(last, &face) {
                 Some(face) => face,
                 None => {
-                    self.frames.clear();
+                    self.begin();
                     face
                 }
             },
@@ -96,6 +108,7 @@ impl Steadiness {
         if self.frames.len() == FRAMES {
             self.frames.pop_front();
         }
+        self.keep_lit(&face);
         self.frames.push_back(face);
         let is_same = match (&self.taken, self.frames.back()) {
             (Some(taken), Some(last)) => (0..4).any(|quarters| is_same_face(taken, &last.turned(quarters))),
@@ -106,6 +119,11 @@ impl Steadiness {
         }
         if self.frames.len() < ENOUGH {
             return Progress::Seen { share: self.frames.len() as f32 / ENOUGH as f32 };
+        }
+        let is_covered = self.lit.iter().any(|sample| sample.own_light < UNCOVERED);
+        if is_covered && self.reflected < PATIENT {
+            self.reflected += 1;
+            return Progress::Reflecting;
         }
         let Some(face) = self.merged() else { return Progress::Nothing };
         self.taken = Some(face.clone());
@@ -118,12 +136,35 @@ impl Steadiness {
         *self = Self::default();
     }
 
+    /// Forgets the frames of the face that was seen.
+    fn begin(&mut self) {
+        self.frames.clear();
+        self.lit.clear();
+        self.reflected = 0;
+    }
+
+    /// Keeps the sample of each sticker in which it reflects least.
+    fn keep_lit(&mut self, face: &FoundFace) {
+        if self.lit.len() != face.stickers.len() {
+            self.lit.clone_from(&face.stickers);
+        }
+        for (lit, sample) in self.lit.iter_mut().zip(&face.stickers) {
+            if sample.own_light > lit.own_light {
+                *lit = *sample;
+            }
+        }
+    }
+
     /// Returns the last frame's face with the median colours of all frames.
+    ///
+    /// A sticker that a reflection covers has the colour that it had before the cube was tilted.
     fn merged(&self) -> Option<FoundFace> {
         let mut face = self.frames.back()?.clone();
         for (i, sticker) in face.stickers.iter_mut().enumerate() {
+            let frames = self.frames.iter().filter_map(|frame| frame.stickers.get(i)).copied();
+            let lightest = self.lit.get(i).map_or(0.0, |lit| lit.own_light);
             let samples: Vec<Sample> =
-                self.frames.iter().filter_map(|frame| frame.stickers.get(i)).copied().collect();
+                frames.filter(|sample| sample.own_light >= UNCOVERED.min(lightest)).collect();
             let best = samples.iter().map(|sample| sample.quality).fold(0.0, f32::max);
             // Frames in which a reflection clips the colour do not count, if there are others.
             let good: Vec<Sample> =
@@ -136,6 +177,9 @@ impl Steadiness {
             if let [Some(r), Some(g), Some(b)] = [median(0), median(1), median(2)] {
                 let own_light = good.iter().map(|sample| sample.own_light).fold(0.0, f32::max);
                 *sticker = Sample { rgb: [r, g, b], quality: best, own_light, ..*sticker };
+            }
+            if let (true, Some(lit)) = (good.is_empty(), self.lit.get(i)) {
+                *sticker = Sample { centre: sticker.centre, ..*lit };
             }
         }
         Some(face)
@@ -156,15 +200,17 @@ fn continued(last: &FoundFace, face: &FoundFace) -> Option<FoundFace> {
     (moved(quarters) < STILL * last.side() && is_same_face(last, &turned)).then_some(turned)
 }
 
-/// Returns whether two pictures in the same rotation show the same colours.
+/// Returns whether two pictures in the same rotation show the same colours where no reflection covers them.
 fn is_same_face(a: &FoundFace, b: &FoundFace) -> bool {
     if a.size != b.size || a.stickers.len() != b.stickers.len() {
         return false;
     }
     let distance =
         |a: &Sample, b: &Sample| (0..3).map(|c| f32::from(a.rgb[c].abs_diff(b.rgb[c]))).fold(0.0, f32::max);
-    let distances: Vec<f32> = a.stickers.iter().zip(&b.stickers).map(|(a, b)| distance(a, b)).collect();
-    // A reflection may change a sticker; another face changes several.
+    let pairs = a.stickers.iter().zip(&b.stickers);
+    let plain = pairs.filter(|(a, b)| a.own_light.min(b.own_light) >= UNCOVERED);
+    let distances: Vec<f32> = plain.map(|(a, b)| distance(a, b)).collect();
+    // An unnoticed reflection may change a sticker; another face changes several.
     let mean = distances.iter().sum::<f32>() / distances.len().max(1) as f32;
     let other = distances.iter().filter(|&&distance| distance > OTHER_COLOUR).count();
     mean < SAME_COLOUR && other * 5 <= distances.len()
@@ -237,6 +283,25 @@ mod tests {
         let frames = [clipped.clone(), face(FIRST, 0.0), clipped, face(FIRST, 0.0)];
         let last = frames.into_iter().map(|frame| steadiness.next(Some(frame))).last();
         assert!(matches!(last, Some(Progress::Taken { face, .. }) if face.stickers[0].rgb == [10, 245, 128]));
+    }
+
+    #[test]
+    fn a_face_that_reflects_a_lamp_is_taken_once_each_sticker_was_uncovered() {
+        let covered = |index: usize| {
+            let mut face = face(FIRST, 0.0);
+            face.stickers[index] = Sample { rgb: [255; 3], own_light: 0.1, ..face.stickers[index] };
+            face
+        };
+        let mut steadiness = Steadiness::default();
+        let steps: Vec<Progress> = (0..8).map(|_| steadiness.next(Some(covered(0)))).collect();
+        assert!(steps[3..].iter().all(|step| *step == Progress::Reflecting));
+        let Progress::Taken { face: taken, .. } = steadiness.next(Some(covered(1))) else { panic!() };
+        assert_eq!(taken.stickers[0].rgb, face(FIRST, 0.0).stickers[0].rgb);
+
+        // A lamp that cannot be avoided keeps nobody waiting for ever.
+        let mut steadiness = Steadiness::default();
+        let steps: Vec<Progress> = (0..60).map(|_| steadiness.next(Some(covered(0)))).collect();
+        assert_eq!(steps.iter().filter(|step| is_taken(step)).count(), 1);
     }
 
     #[test]

@@ -111,6 +111,9 @@ impl Scanner {
     /// Returns in a sentence what to do now.
     #[must_use]
     pub fn instruction(&self) -> String {
+        if self.reflects() {
+            return TILT.to_owned();
+        }
         if let Some(face) = self.again {
             return format!("Show the {} side again.", side_name(face));
         }
@@ -131,6 +134,11 @@ impl Scanner {
             Some('D') => format!("{count} of 6. Tip the cube over, so that its bottom faces the camera."),
             Some(_) => format!("{count} of 6. Turn the cube to its next side."),
         }
+    }
+
+    /// Returns whether a side is not taken because it reflects a lamp.
+    fn reflects(&self) -> bool {
+        self.seen.as_ref().is_some_and(|seen| seen.reflects)
     }
 
     /// Returns the report to the view Net.
@@ -233,8 +241,10 @@ impl ViewState for Scanner {
                 Vec::new()
             }
             Msg::Event(ScanEvent::Seen(seen)) => {
+                let did_reflect = self.reflects();
                 self.seen = self.settings().is_some().then_some(seen);
-                Vec::new()
+                let is_new = self.reflects() && !did_reflect;
+                is_new.then(|| Effect::Say(TILT.to_owned())).into_iter().collect()
             }
             Msg::Event(ScanEvent::Read(reading)) => self.read(reading),
             Msg::Event(ScanEvent::Photo(0)) => {
@@ -280,6 +290,9 @@ impl ViewState for Scanner {
         }
     }
 }
+
+/// What a person can do about a lamp.
+const TILT: &str = "The side reflects a lamp. Tilt the cube a little.";
 
 /// Returns the name of a side: `front`.
 #[must_use]

@@ -49,6 +49,19 @@ fn the_camera_is_asked_for_when_the_scanner_opens_and_released_when_it_closes() 
 }
 
 #[test]
+fn a_reflection_is_said_once_and_shown_until_it_is_gone() {
+    let mut scanner = opened();
+    let usual = scanner.instruction();
+    let mut see = |reflects| {
+        let seen = SeenFace { is_found: true, reflects, ..SeenFace::default() };
+        let effects = scanner.update(Msg::Event(ScanEvent::Seen(seen)), 200.0);
+        (effects.len(), scanner.instruction())
+    };
+    let tilt = "The side reflects a lamp. Tilt the cube a little.".to_owned();
+    assert_eq!([see(true), see(true), see(false)], [(1, tilt.clone()), (0, tilt), (0, usual)]);
+}
+
+#[test]
 fn each_failure_is_a_sentence_and_a_state() {
     let states = [
         ("NotFoundError", "missing"),
