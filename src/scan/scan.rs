@@ -184,7 +184,7 @@ impl Scan {
 const PAINTS: usize = 2;
 
 /// The share of its own light from which on a sticker counts in full.
-const ENOUGH_LIGHT: f64 = 0.4;
+const ENOUGH_LIGHT: f64 = 0.8;
 
 /// How much a sticker counts that is covered by a reflection.
 const LEAST_TRUST: f64 = 0.02;

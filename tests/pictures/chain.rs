@@ -27,7 +27,7 @@ pub struct Cubes {
 const MOST_QUESTIONS: usize = 3;
 
 /// The share of its own light from which on a sticker is not covered by a reflection.
-const UNCOVERED: f32 = 0.4;
+const UNCOVERED: f32 = 0.6;
 
 /// Pictures of one face that are taken until it is found, or until each sticker is seen without a reflection.
 const TAKES: u64 = 4;

@@ -13,7 +13,7 @@ export interface StageCanvas {
 
 #[wasm_bindgen]
 extern "C" {
-    /// The canvas of a [`Stage`], which a script owns.
+    /// The canvas of a stage, which a script owns.
     #[wasm_bindgen(typescript_type = "StageCanvas")]
     pub type StageCanvas;
 

@@ -72,7 +72,7 @@ const AWAY: usize = 8;
 const CONFIDENT: f32 = 0.55;
 
 /// The share of its own light from which on a sticker is not covered by a reflection.
-const UNCOVERED: f32 = 0.4;
+const UNCOVERED: f32 = 0.6;
 
 /// Frames after which a face is taken although a reflection covers stickers.
 const PATIENT: usize = 45;
