@@ -8,7 +8,7 @@
 //! - [`CubePlayer`] is a timeline with its player, complete where nothing else decides what is played.
 //! - [`InStep`] plays several timelines together, a turn of each at a time.
 //! - [`Animation`] is the picture of a cube that follows changes, for drawings without a `View` of the scene.
-//! - [`spoken`], [`announcement`] and [`turn_words`] put turns into words.
+//! - [`spoken()`], [`announcement`] and [`turn_words`] put turns into words.
 
 mod animation;
 mod checkpoint;
