@@ -29,6 +29,9 @@ pub(crate) const THREADS: &str = "engine-threads";
 /// The folder in `pkg/` of the engine without threads, which all other pages use.
 pub(crate) const SINGLE: &str = "engine-single";
 
+/// The folders of the modules that people wait for, whose size is optimised once more.
+const SMALL_MODULES: [&str; 4] = ["web", view_files::ELEMENT, "scan-view", "scanner"];
+
 /// Compiler flags of the modules without threads. Every current browser supports SIMD.
 const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
 
@@ -343,8 +346,7 @@ fn bind(
         module: built.join(module.package.replace('-', "_")).with_extension("wasm"),
         folder: project.pkg().join(&module.folder),
         stamp: target.join(format!("{}.bound", module.folder)),
-        // People wait for this one.
-        is_small: profile == Profile::Release && ["web", view_files::ELEMENT].contains(&&*module.folder),
+        is_small: profile == Profile::Release && SMALL_MODULES.contains(&&*module.folder),
         finds_module: true,
     };
     let processors = available_parallelism().map_or(1, usize::from);
