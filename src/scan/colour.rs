@@ -11,6 +11,11 @@ pub(crate) fn linear(rgb: Rgb) -> Triple {
     })
 }
 
+/// Returns the same in single precision, which is enough for pictures.
+pub(crate) fn intensities(rgb: Rgb) -> [f32; 3] {
+    linear(rgb).map(|value| value as f32)
+}
+
 /// Returns the sRGB colour of intensities, each limited to 0 to 1.
 pub(crate) fn rgb(linear: Triple) -> Rgb {
     linear.map(|value| {

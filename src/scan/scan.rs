@@ -5,6 +5,7 @@ use crate::legal::Legal;
 use crate::optimum::{Optimum, Problem};
 use crate::order::{Arrangement, OrderSearch, Ordered};
 use crate::paints::Seen;
+use crate::picture::Sample;
 use crate::reading::readable;
 use crate::{Decision, Reading, ReadingError, Rgb};
 
@@ -76,15 +77,18 @@ impl Scan {
         Ok(())
     }
 
-    /// Sets for the stickers of a face, row by row, the share of the light that is no reflection of a lamp:
-    /// [`Sample::own_light`](crate::picture::Sample).
+    /// Sets the stickers of a face as they were seen in a picture; as [`Scan::set_face`], but what a reflection of a lamp
+    /// covers is decided by the other stickers, or asked about.
     ///
-    /// What a reflection covers is decided by the other stickers, or asked about. Until it is set, there is none.
-    pub fn set_own_light(&mut self, face: Face, shares: &[f32]) {
+    /// # Errors
+    /// [`ReadingError::Face`] if the number of stickers is not `size * size`.
+    pub fn set_samples(&mut self, face: Face, samples: &[Sample]) -> Result<(), ReadingError> {
+        self.set_face(face, samples.iter().map(|sample| sample.rgb).collect())?;
         let area = self.size.face_area();
-        for (trust, &share) in self.trust[face.index() * area..][..area].iter_mut().zip(shares) {
-            *trust = (f64::from(share) / ENOUGH_LIGHT).clamp(LEAST_TRUST, 1.0);
+        for (trust, sample) in self.trust[face.index() * area..].iter_mut().zip(samples) {
+            *trust = (f64::from(sample.own_light) / ENOUGH_LIGHT).clamp(LEAST_TRUST, 1.0);
         }
+        Ok(())
     }
 
     /// Forgets the stickers of a face, and answers about them.

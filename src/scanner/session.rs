@@ -274,9 +274,7 @@ impl Cube {
     }
 
     fn place(&mut self, face: Face, stickers: Vec<Sample>) {
-        if self.scan.set_face(face, stickers.iter().map(|sticker| sticker.rgb).collect()).is_ok() {
-            let shares: Vec<f32> = stickers.iter().map(|sticker| sticker.own_light).collect();
-            self.scan.set_own_light(face, &shares);
+        if self.scan.set_samples(face, &stickers).is_ok() {
             self.faces[face.index()] = Some(stickers);
             self.last = Some(face);
         }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::time::Instant;
 
 use godspeed_cube::{Face, Facelets, Size, Symmetry};
-use godspeed_scan::picture::{FoundFace, Wanted, find_face};
-use godspeed_scan::{Decision, Rgb, Scan};
+use godspeed_scan::picture::{FoundFace, Sample, Wanted, find_face};
+use godspeed_scan::{Decision, Scan};
 
 use crate::measure::{Table, Tally};
 use crate::set::{Case, PICTURE, Showing};
@@ -25,9 +25,6 @@ pub struct Cubes {
 
 /// The questions that a person answers.
 const MOST_QUESTIONS: usize = 3;
-
-/// The share of its own light from which on a sticker is not covered by a reflection.
-const UNCOVERED: f32 = 0.6;
 
 /// Pictures of one face that are taken until it is found, or until each sticker is seen without a reflection.
 const TAKES: u64 = 4;
@@ -81,7 +78,7 @@ impl Read {
             let mut found = first.or_else(again)?;
             // A person tilts the cube until no sticker reflects the lamp.
             for take in 0..TAKES {
-                if found.stickers.iter().all(|sticker| sticker.own_light >= UNCOVERED) {
+                if !found.stickers.iter().any(Sample::is_covered) {
                     break;
                 }
                 let shot = case.face_scene(Showing { face, quarters: 0 }, PICTURE, 1 + take).shot();
@@ -94,10 +91,7 @@ impl Read {
                     }
                 }
             }
-            let stickers: Vec<Rgb> = found.stickers.iter().map(|sticker| sticker.rgb).collect();
-            scan.set_face(face, stickers).ok()?;
-            let shares: Vec<f32> = found.stickers.iter().map(|sticker| sticker.own_light).collect();
-            scan.set_own_light(face, &shares);
+            scan.set_samples(face, &found.stickers).ok()?;
         }
         Some(Self::decided(&mut scan, &case.state))
     }

@@ -1,6 +1,7 @@
 use super::homography::Homography;
 use super::raster::Picture;
 use super::sample::is_clipped;
+use crate::colour::intensities;
 
 /// The reflection of a lamp on a face: light that is added to that of the stickers, most at one place.
 ///
@@ -148,7 +149,7 @@ impl Changes {
                 (0..PLACES.len()).flat_map(|y| (0..PLACES.len()).map(move |x| [first[0] + x, first[1] + y]));
             let seen = places.filter_map(|at| {
                 let rgb = picture.at(map.at(at.map(|i| coordinates[i])))?;
-                (!is_clipped(rgb)).then(|| (at, rgb.map(linear)))
+                (!is_clipped(rgb)).then(|| (at, intensities(rgb)))
             });
             Cell::of(seen.collect(), &coordinates)
         };
@@ -265,19 +266,6 @@ fn solve([xx, xy, yy]: [f32; 3], [x, y]: [f32; 2]) -> [f32; 2] {
     [(x * yy - y * xy) / determinant, (y * xx - x * xy) / determinant]
 }
 
-/// Returns the intensity of a channel (IEC 61966-2-1).
-pub(super) fn linear(value: u8) -> f32 {
-    let value = f32::from(value) / 255.0;
-    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-}
-
-/// Returns the byte of an intensity.
-pub(super) fn encoded(intensity: f32) -> u8 {
-    let value =
-        if intensity <= 0.003_130_8 { 12.92 * intensity } else { 1.055 * intensity.powf(1.0 / 2.4) - 0.055 };
-    (value * 255.0 + 0.5) as u8
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,7 +280,7 @@ mod tests {
             let (x, y) = (i % SIDE, i / SIDE);
             let paint: [f32; 3] = paints[(x * 3 / SIDE + 2 * (y * 3 / SIDE)) % 5];
             let added = light([x, y].map(|at| at as f32 / SIDE as f32));
-            let [r, g, b] = paint.map(|value| encoded((value * 0.8 + added).min(1.0)));
+            let [r, g, b] = crate::colour::rgb(paint.map(|value| f64::from(value * 0.8 + added)));
             [r, g, b, 255]
         };
         (0..SIDE * SIDE).flat_map(pixel).collect()

@@ -1,7 +1,8 @@
-use super::highlight::{Highlight, encoded, linear};
+use super::highlight::Highlight;
 use super::homography::Homography;
 use super::raster::Picture;
 use crate::Rgb;
+use crate::colour::{self, intensities};
 
 /// The colour of a sticker in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +16,17 @@ pub struct Sample {
     /// The share of the light that is no reflection of a lamp, from 0 to 1, so that little is left of errors in it.
     pub own_light: f32,
 }
+
+impl Sample {
+    /// Returns whether a reflection covers the sticker.
+    #[must_use]
+    pub fn is_covered(&self) -> bool {
+        self.own_light < UNCOVERED
+    }
+}
+
+/// The share of its own light from which on a sticker is not covered by a reflection.
+pub(super) const UNCOVERED: f32 = 0.6;
 
 /// A channel at this value or above may be clipped.
 const CLIPPED: u8 = 251;
@@ -74,10 +86,8 @@ impl Face<'_> {
         let is_clipped = is_clipped(rgb);
         let rgb = self.highlight.as_ref().map_or(rgb, |highlight| {
             let added = highlight.at(place);
-            std::array::from_fn(|c| {
-                let light = linear(rgb[c]);
-                encoded((light - added[c]).max(LEAST_OWN * light))
-            })
+            let light = intensities(rgb);
+            colour::rgb(std::array::from_fn(|c| f64::from((light[c] - added[c]).max(LEAST_OWN * light[c]))))
         });
         Some(Pixel { rgb, is_clipped })
     }
@@ -85,7 +95,7 @@ impl Face<'_> {
     /// Returns how much of the light of a sticker with this colour is no reflection, from 0 to 1.
     fn own_light(&self, place: [f32; 2], colour: &Colour) -> f32 {
         let Some(highlight) = &self.highlight else { return 1.0 };
-        let own: f32 = colour.rgb.iter().map(|&value| linear(value)).sum();
+        let own: f32 = intensities(colour.rgb).iter().sum();
         let added: f32 = highlight.at(place).iter().sum();
         // In a strong reflection a clipped pixel says nothing.
         let usable = if added > STRONG { colour.usable } else { 1.0 };

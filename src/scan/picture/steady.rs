@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use super::face::FoundFace;
-use super::sample::Sample;
+use super::sample::{Sample, UNCOVERED};
 
 /// Decides over the frames of a video when a face is held still, and what its colours are.
 ///
@@ -71,9 +71,6 @@ const AWAY: usize = 8;
 /// The least confidence of a face that is taken.
 const CONFIDENT: f32 = 0.55;
 
-/// The share of its own light from which on a sticker is not covered by a reflection.
-const UNCOVERED: f32 = 0.6;
-
 /// Frames after which a face is taken although a reflection covers stickers.
 const PATIENT: usize = 45;
 
@@ -120,7 +117,7 @@ impl Steadiness {
         if self.frames.len() < ENOUGH {
             return Progress::Seen { share: self.frames.len() as f32 / ENOUGH as f32 };
         }
-        let is_covered = self.lit.iter().any(|sample| sample.own_light < UNCOVERED);
+        let is_covered = self.lit.iter().any(Sample::is_covered);
         if is_covered && self.reflected < PATIENT {
             self.reflected += 1;
             return Progress::Reflecting;
@@ -208,7 +205,7 @@ fn is_same_face(a: &FoundFace, b: &FoundFace) -> bool {
     let distance =
         |a: &Sample, b: &Sample| (0..3).map(|c| f32::from(a.rgb[c].abs_diff(b.rgb[c]))).fold(0.0, f32::max);
     let pairs = a.stickers.iter().zip(&b.stickers);
-    let plain = pairs.filter(|(a, b)| a.own_light.min(b.own_light) >= UNCOVERED);
+    let plain = pairs.filter(|(a, b)| !a.is_covered() && !b.is_covered());
     let distances: Vec<f32> = plain.map(|(a, b)| distance(a, b)).collect();
     // An unnoticed reflection may change a sticker; another face changes several.
     let mean = distances.iter().sum::<f32>() / distances.len().max(1) as f32;

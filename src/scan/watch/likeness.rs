@@ -2,6 +2,7 @@ use godspeed_cube::Face;
 
 use super::placement::Placed;
 use crate::Rgb;
+use crate::colour::intensities;
 use crate::picture::{FoundFaces, Sample};
 
 /// A colour as logarithms of linear light: light of another colour or strength adds a constant.
@@ -50,7 +51,7 @@ pub(super) struct Reference {
 
 impl Reference {
     pub(super) fn new(rgb: Rgb) -> Self {
-        Self { tone: linear(rgb).map(tone), deviation: REFERENCE[0] }
+        Self { tone: intensities(rgb).map(tone), deviation: REFERENCE[0] }
     }
 
     /// Moves the reference towards a colour that was seen on stickers of this weight.
@@ -266,7 +267,7 @@ impl Fit {
 
 impl Sticker {
     fn new(sample: &Sample, face: usize, place: [f32; 2]) -> Self {
-        let linear = linear(sample.rgb);
+        let linear = intensities(sample.rgb);
         Self {
             tone: linear.map(tone),
             precision: linear.map(|value| (CHANNEL.powi(2) + (NOISE / (value + HAZE)).powi(2)).recip()),
@@ -293,11 +294,6 @@ impl Sticker {
         }
         square - sum * sum / total
     }
-}
-
-/// Returns the intensities of the channels, from 0 to 1.
-fn linear(rgb: Rgb) -> [f32; 3] {
-    crate::colour::linear(rgb).map(|value| value as f32)
 }
 
 fn tone(value: f32) -> f32 {
