@@ -97,7 +97,7 @@ impl Face<'_> {
         let Some(highlight) = &self.highlight else { return 1.0 };
         let own: f32 = intensities(colour.rgb).iter().sum();
         let added: f32 = highlight.at(place).iter().sum();
-        // In a strong reflection a clipped pixel says nothing.
+        // In a strong reflection, clipped pixels do not show the colour of the sticker.
         let usable = if added > STRONG { colour.usable } else { 1.0 };
         usable * own / (own + REFLECTION * added).max(1e-3)
     }
