@@ -10,7 +10,7 @@ use crate::{CameraFailure, CameraSettings};
 // The path from a module in `pkg/`.
 #[wasm_bindgen(raw_module = "../../views/camera.js")]
 extern "C" {
-    /// The camera of a view, whose pictures go to the scanner's worker.
+    /// The camera of a view, whose pictures go to a worker.
     pub type CameraFeed;
 
     #[wasm_bindgen(constructor, js_class = "CameraFeed")]

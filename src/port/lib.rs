@@ -6,6 +6,8 @@
 //! - [`WorkerPort`] on the page: starts a worker and queues messages until the worker is ready.
 //! - [`ChannelPort`]: one end of a `MessageChannel`, such as the one between two workers.
 //!
+//! [`receive_pictures`] reads the pixels of pictures that arrive at a port.
+//!
 //! # Handshake
 //!
 //! A browser drops messages that arrive before a worker has installed its message handler. A worker therefore
@@ -23,6 +25,7 @@ mod log;
 mod message;
 mod page_port;
 mod panic_hook;
+mod pictures;
 mod worker_port;
 
 pub use channel_port::ChannelPort;
@@ -31,4 +34,5 @@ pub use log::log_error;
 pub use message::{Attachment, Incoming};
 pub use page_port::{PagePort, worker_scope};
 pub use panic_hook::take_panic_message;
+pub use pictures::{Pixels, receive_pictures};
 pub use worker_port::{StartError, WorkerFailure, WorkerPort};

@@ -10,7 +10,8 @@
 //! | table store | page | [`StoreEvent`] |
 //! | engine | table store | [`TableRequest`] |
 //! | table store | engine | [`TableReply`] |
-//! | scanner, dialog Follow | the worker for pictures, and back | [`ScanRequest`], [`ScanEvent`] |
+//! | scanner | its worker, and back | [`ScanRequest`], [`ScanEvent`] |
+//! | dialog Follow | the worker that recognises turns, and back | [`WatchRequest`], [`WatchEvent`] |
 //! | scanner | view Net | [`ScannerReport`] |
 //!
 //! A message is an object with one entry, `{"solved": {"job": 1, ...}}`, or a string if it has no content. With the
@@ -35,6 +36,7 @@ mod store;
 mod table_transfer;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod watch;
 mod worker_checks;
 
 pub use catalogue::{GuaranteeInfo, LengthInfo, ParameterInfo, PurposeInfo, SetInfo, SolverInfo, TableInfo};
@@ -56,13 +58,11 @@ pub use recording::{
     TracePoint, TraceSample, VISIT_LIMIT, VisitsInfo, Wave,
 };
 pub use request::{GoalText, PrepareRequest, Request, SolveRequest, WarmUpRequest};
-pub use scan::{
-    CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt, TurnSeen, TurnVerdict,
-    WatchedTurn,
-};
+pub use scan::{CubeReading, ScanEvent, ScanRequest, ScannerReport, SeenFace, StickerDoubt};
 pub use store::{
     Inventory, Origin, Space, StoreEvent, StoreFailure, StoreRequest, StoredTable, TableOnServer, Transfer,
     TransferPhase,
 };
 pub use table_transfer::{FLOW_WINDOW, TableReply, TableRequest, is_goal_table};
+pub use watch::{TurnSeen, TurnVerdict, WatchEvent, WatchRequest, WatchedTurn};
 pub use worker_checks::{CHECK_INTERVAL_MS, SILENT_CHECKS, START_CHECKS};

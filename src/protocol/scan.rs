@@ -29,23 +29,6 @@ pub enum ScanRequest {
     },
     /// Forget all faces.
     Clear,
-    /// Watch for this turn instead of reading faces; `None` ends it.
-    Watch(Option<WatchedTurn>),
-}
-
-/// A turn that is expected before the camera.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct WatchedTurn {
-    /// The number of this request, which its answers repeat.
-    pub number: u32,
-    /// The cube before the turn, as facelets.
-    pub before: String,
-    /// The turn in notation.
-    pub expected: String,
-    /// The colours of the cube as a camera sees them; `None` for the usual ones. They are adapted to the light while turns
-    /// are watched.
-    pub colours: Option<[[u8; 3]; 6]>,
 }
 
 /// A message of the scanner's worker.
@@ -60,37 +43,11 @@ pub enum ScanEvent {
     Photo(usize),
     /// A face was taken or a question answered.
     Read(CubeReading),
-    /// What the last pictures show of the turn that is watched for, when it has changed.
-    Watched(TurnSeen),
     /// The worker cannot be used any more.
     Broken {
         /// The reason, in a sentence.
         message: String,
     },
-}
-
-/// What was seen of a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TurnSeen {
-    /// The number of the request.
-    pub number: u32,
-    /// What was turned.
-    pub verdict: TurnVerdict,
-}
-
-/// What was turned before the camera.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum TurnVerdict {
-    /// The cube is as it was before the turn.
-    Nothing,
-    /// The expected turn was made.
-    Expected,
-    /// Another turn was made, in notation.
-    Other(String),
-    /// The pictures have not shown it for a while.
-    Unknown,
 }
 
 /// The face in a picture of the camera. Points are pixels of the picture.

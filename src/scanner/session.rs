@@ -8,7 +8,6 @@ use godspeed_scan::{Decision, Doubt, Rgb, Scan};
 use crate::corner::{Placement, placements};
 use crate::guide::{first, frame, quarters, turned};
 use crate::names::names;
-use crate::watching::Watching;
 
 /// The difference between two pictures of one sticker, relative to the brightness of the face.
 const SAME: f32 = 0.12;
@@ -36,8 +35,6 @@ pub struct Session {
     takes_frame: bool,
     /// The face that is shown and was taken.
     shown: Option<Face>,
-    /// The turn that is watched for instead of reading faces.
-    watching: Option<Watching>,
 }
 
 /// The faces that have been seen, and what they are.
@@ -75,22 +72,12 @@ impl Session {
                 }
             }
             ScanRequest::Clear => self.clear(),
-            ScanRequest::Watch(turn) => {
-                let before = self.watching.take();
-                self.watching = turn.as_ref().and_then(|turn| Watching::new(turn, before));
-                return Vec::new();
-            }
         }
         vec![self.reading()]
     }
 
-    /// Searches a picture that a camera has taken at a time in milliseconds.
-    ///
-    /// While a turn is watched for, the answer is what has changed about it. Otherwise the last answer is what is seen.
-    pub fn see(&mut self, picture: &Picture, now: f64) -> Vec<ScanEvent> {
-        if let Some(watching) = &mut self.watching {
-            return watching.see(picture, now).map(ScanEvent::Watched).into_iter().collect();
-        }
+    /// Searches a picture of a camera. The last answer is what is seen.
+    pub fn see(&mut self, picture: &Picture) -> Vec<ScanEvent> {
         let [width, height] = [picture.width() as f32, picture.height() as f32];
         let found = find_face(picture, &Wanted { size: self.size() });
         let mut events = Vec::new();

@@ -1,6 +1,6 @@
-use godspeed_cube::{Alg, Face, Facelets, Size, Symmetry};
-use godspeed_pictures::{Body, Case, Light, PICTURE, Scene, Showing};
-use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, SeenFace, TurnSeen, TurnVerdict, WatchedTurn};
+use godspeed_cube::{Face, Facelets, Size, Symmetry};
+use godspeed_pictures::{Body, Case, Light, PICTURE, Showing};
+use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, SeenFace};
 use godspeed_scan::picture::Picture;
 
 use crate::Session;
@@ -37,8 +37,7 @@ impl Camera {
                     self.taken += 1;
                 }
                 ScanEvent::Seen(seen) => self.seen = seen,
-                ScanEvent::Photo(_) | ScanEvent::Watched(_) | ScanEvent::Ready | ScanEvent::Broken { .. } => {
-                }
+                ScanEvent::Photo(_) | ScanEvent::Ready | ScanEvent::Broken { .. } => {}
             }
         }
     }
@@ -53,13 +52,13 @@ impl Camera {
         let image = self.case.shot(Showing { face, quarters }).image;
         let picture = Picture::new(image.width, image.height, &image.rgba);
         for _ in 0..STILL {
-            let events = self.session.see(&picture, 0.0);
+            let events = self.session.see(&picture);
             self.read(events);
         }
         let seen = self.seen.clone();
         let grey = vec![128; image.rgba.len()];
         for _ in 0..10 {
-            let events = self.session.see(&Picture::new(image.width, image.height, &grey), 0.0);
+            let events = self.session.see(&Picture::new(image.width, image.height, &grey));
             self.read(events);
         }
         self.seen = seen;
@@ -144,12 +143,12 @@ fn an_empty_picture_has_no_face_and_its_frame_may_be_read() {
     let picture = Picture::new(640, 480, &red);
     let events = camera.session.photo(&picture);
     assert_eq!(events, [ScanEvent::Photo(0)]);
-    let events = camera.session.see(&picture, 0.0);
+    let events = camera.session.see(&picture);
     camera.read(events);
     assert!(!camera.seen.is_found && camera.taken == 0);
     camera.request(&ScanRequest::Size(2));
     camera.request(&ScanRequest::TakeFrame);
-    let events = camera.session.see(&picture, 0.0);
+    let events = camera.session.see(&picture);
     camera.read(events);
     assert_eq!((camera.reading.size, camera.reading.faces.len()), (2, 1));
 }
@@ -166,52 +165,4 @@ fn a_painting_with_few_corrections_is_continued() {
     // An answer about a cube that has not been seen is ignored.
     camera.request(&ScanRequest::Answer { facelet: 1000, colour: 'U' });
     assert!(camera.reading.faces.is_empty());
-}
-
-/// Shows a corner of a cube in a state for some pictures, 100 ms apart, and returns what is reported of a turn.
-fn watched(camera: &mut Camera, state: &Facelets, start: f64) -> Vec<TurnSeen> {
-    let scene = camera.case.corner_scene(Showing { face: Face::F, quarters: 0 }, PICTURE, 0);
-    let image = Scene { state: state.clone(), ..scene }.shot().image;
-    let picture = Picture::new(image.width, image.height, &image.rgba);
-    let events = (0..14).flat_map(|i| camera.session.see(&picture, start + 100.0 * f64::from(i)));
-    let seen = events.map(|event| match event {
-        ScanEvent::Watched(seen) => seen,
-        other => panic!("{other:?} is not about a turn"),
-    });
-    seen.collect()
-}
-
-#[test]
-fn turns_before_the_camera_are_recognised() {
-    let mut camera = Camera::new(Size::THREE, 3);
-    let before = camera.case.state.clone();
-    let after = |moves: &str| {
-        let mut cube = before.clone();
-        cube.turn_all(Alg::parse(moves, Size::THREE).unwrap().alg.turns());
-        cube
-    };
-    let seen = |number, verdict| TurnSeen { number, verdict };
-    let request = |number, before: &Facelets, expected: &str| WatchedTurn {
-        number,
-        before: before.to_string(),
-        expected: expected.to_owned(),
-        colours: None,
-    };
-    camera.request(&ScanRequest::Watch(Some(request(1, &before, "R"))));
-    assert_eq!(watched(&mut camera, &before, 0.0), [seen(1, TurnVerdict::Nothing)]);
-    assert_eq!(watched(&mut camera, &after("R"), 2e3), [seen(1, TurnVerdict::Expected)]);
-    camera.request(&ScanRequest::Watch(Some(request(2, &after("R"), "U'"))));
-    assert_eq!(watched(&mut camera, &after("R U"), 4e3), [seen(2, TurnVerdict::Other("U".to_owned()))]);
-    assert_eq!(camera.taken, 0);
-    // Faces are read again once nothing is watched for, and what is no turn is not watched for.
-    for request in [
-        None,
-        Some(request(3, &before, "R U")),
-        Some(WatchedTurn { before: "x".to_owned(), ..request(4, &before, "R") }),
-    ] {
-        camera.request(&ScanRequest::Watch(request));
-        let grey = [128; 4].repeat(640 * 480);
-        let events = camera.session.see(&Picture::new(640, 480, &grey), 9e3);
-        assert!(matches!(events[..], [ScanEvent::Seen(_)]), "{events:?}");
-    }
 }

@@ -21,13 +21,14 @@ const PAGE: &str = "web";
 ///
 /// The workers start in parallel. The page is cached for offline use later, browsers read the manifest, for
 /// installing it, when it has loaded, and only other pages load the element. `_headers` is for hosts.
-const LATER: [&str; 10] = [
+const LATER: [&str; 11] = [
     "after-start.js",
     "element.js",
     "engine-worker.js",
     "engine-threads.js",
     "store-worker.js",
     "scanner-worker.js",
+    "watcher-worker.js",
     "service-worker.js",
     "offline.js",
     "manifest.webmanifest",

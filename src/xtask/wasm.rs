@@ -1,4 +1,4 @@
-//! The wasm modules: page, views, scanner, table store, and engine with and without threads.
+//! The wasm modules: page, views, the workers of the camera, table store, and engine with and without threads.
 //!
 //! Threads need atomics in every function of a module. The page's graphics library does not support them, so page
 //! and engine are separate modules. The engine is also built without threads, for hosts whose headers do not
@@ -30,7 +30,7 @@ pub(crate) const THREADS: &str = "engine-threads";
 pub(crate) const SINGLE: &str = "engine-single";
 
 /// The folders of the modules that people wait for, whose size is optimised once more.
-const SMALL_MODULES: [&str; 4] = ["web", view_files::ELEMENT, "scan-view", "scanner"];
+const SMALL_MODULES: [&str; 5] = ["web", view_files::ELEMENT, "scan-view", "scanner", "watcher"];
 
 /// Compiler flags of the modules without threads. Every current browser supports SIMD.
 const PLAIN_FLAGS: [&str; 1] = ["-Ctarget-feature=+simd128"];
@@ -132,9 +132,10 @@ fn builds(project: &Project) -> Result<[Build<'static>; 4], Error> {
     }
     page.push(Module::new("godspeed-store", "store"));
     page.push(Module::new("godspeed-scanner", "scanner"));
+    page.push(Module::new("godspeed-watcher", "watcher"));
     Ok([
         Build {
-            what: "Building the page, its views, the scanner and the table store",
+            what: "Building the page, its views, the workers of the camera and the table store",
             features: &[],
             flags: &PLAIN_FLAGS,
             is_small: true,

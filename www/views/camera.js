@@ -1,4 +1,4 @@
-// The camera: its pictures go to the scanner's worker, one at a time, and nowhere else. Photos go the same way.
+// The camera: its pictures go to a worker that searches them, one at a time, and nowhere else. Photos go the same way.
 // The crate src/camera calls it.
 
 /** The longer side in pixels of a picture of the camera, and of a photo, as the worker receives it. */

@@ -192,8 +192,8 @@ impl FollowState {
             | Msg::CameraOpened(_)
             | Msg::CameraLost
             | Msg::Tick
-            | Msg::Scanner(_)
-            | Msg::ScannerFailed(_) => self.apply_camera(msg, now),
+            | Msg::Watcher(_)
+            | Msg::WatcherFailed(_) => self.apply_camera(msg, now),
             Msg::Mistake
             | Msg::ChooseExpected(_)
             | Msg::ChooseLayers(_)

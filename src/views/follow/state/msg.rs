@@ -1,7 +1,7 @@
 use godspeed_camera::{CameraFailure, CameraSettings};
 use godspeed_cube::{Layers, Turn};
 use godspeed_protocol::{
-    Event, FollowOrder, PageEngine, PageRequest, Request, ScanEvent, ScanRequest, SolverInfo,
+    Event, FollowOrder, PageEngine, PageRequest, Request, SolverInfo, WatchEvent, WatchRequest,
 };
 use godspeed_timeline::{Change, Motion};
 
@@ -59,9 +59,9 @@ pub enum Msg {
     /// Time has passed.
     Tick,
     /// The worker that searches pictures reports.
-    Scanner(ScanEvent),
+    Watcher(WatchEvent),
     /// This worker cannot be used, for this reason.
-    ScannerFailed(String),
+    WatcherFailed(String),
     /// A camera that watches the cube reports this.
     Watch(WatchReport),
     /// The engine of the page, which lists the solvers, has another state.
@@ -84,7 +84,7 @@ impl Msg {
                 | Self::Visible(_)
                 | Self::Names(_)
                 | Self::Tick
-                | Self::Scanner(_)
+                | Self::Watcher(_)
                 | Self::Watch(_)
                 | Self::PageEngine(_)
                 | Self::Engine(_)
@@ -123,7 +123,7 @@ pub enum Effect {
     /// Release the camera.
     CloseCamera,
     /// Send a request to the worker that searches pictures.
-    Scan(ScanRequest),
+    Watch(WatchRequest),
     /// Send a request to the page.
     Request(PageRequest),
     /// Send a request to the engine, which is started first if there is none, for this solver.

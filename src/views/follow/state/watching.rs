@@ -2,7 +2,7 @@
 
 use godspeed_camera::{Camera, CameraFailure, CameraSettings, CameraSwitch};
 use godspeed_cube::{Alg, Facelets, Turn};
-use godspeed_protocol::{ScanEvent, ScanRequest, TurnSeen, TurnVerdict, WatchedTurn};
+use godspeed_protocol::{TurnSeen, TurnVerdict, WatchEvent, WatchRequest, WatchedTurn};
 use godspeed_timeline::Followed;
 
 use super::{Course, Effect, FollowState, MadeTurns, Mode, Msg, WatchReport};
@@ -139,8 +139,8 @@ impl FollowState {
             Msg::CameraOpened(result) => self.camera_opened(result, now),
             Msg::CameraLost => self.turn_off_camera(Camera::Lost),
             Msg::Tick if self.watching.switch.is_idle(now) => self.turn_off_camera(Camera::Idle),
-            Msg::Scanner(ScanEvent::Watched(seen)) => self.see(&seen, now),
-            Msg::Scanner(ScanEvent::Broken { message }) | Msg::ScannerFailed(message) => {
+            Msg::Watcher(WatchEvent::Seen(seen)) => self.see(&seen, now),
+            Msg::Watcher(WatchEvent::Broken { message }) | Msg::WatcherFailed(message) => {
                 self.watching.problem = Some(message);
                 self.turn_off_camera(Camera::Off)
             }
@@ -183,7 +183,7 @@ impl FollowState {
             expected: turn.notation(cube.size()).to_string(),
             colours: watching.colours,
         });
-        Some(Effect::Scan(ScanRequest::Watch(request)))
+        Some(Effect::Watch(WatchRequest::Turn(request)))
     }
 
     pub(super) fn watch(&mut self, report: WatchReport) -> Vec<Effect> {

@@ -108,7 +108,7 @@ impl View for FollowScreen {
             Effect::Listen(is_listening) => listen(dialog, is_listening),
             Effect::OpenCamera => watching::open(dialog),
             Effect::CloseCamera => watching::close(dialog),
-            Effect::Scan(request) => watching::send(dialog, &request),
+            Effect::Watch(request) => watching::send(dialog, &request),
             Effect::Request(request) => dialog.page.request(&request),
             Effect::Send(order) => send(dialog, &order.0, &order.1),
             Effect::StopEngine => {

@@ -4,9 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use godspeed_browser::Document;
-use godspeed_camera::{Camera, CameraFeed, CubeColours, start_worker};
+use godspeed_camera::{Camera, CameraFeed, CubeColours, start_watcher};
 use godspeed_port::{Attachment, WorkerPort};
-use godspeed_protocol::ScanRequest;
+use godspeed_protocol::WatchRequest;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlVideoElement;
 
@@ -19,7 +19,7 @@ const CHECK_MS: i32 = 5000;
 /// The camera with its worker, which is started when the camera is first turned on.
 #[derive(Default)]
 pub(super) struct Watcher {
-    worker: RefCell<Option<WorkerPort<ScanRequest>>>,
+    worker: RefCell<Option<WorkerPort<WatchRequest>>>,
     feed: RefCell<Option<Rc<CameraFeed>>>,
     is_checked: Cell<bool>,
 }
@@ -57,7 +57,7 @@ pub(super) fn close(dialog: &Follow) {
 }
 
 /// Sends a request to the worker.
-pub(super) fn send(dialog: &Follow, request: &ScanRequest) {
+pub(super) fn send(dialog: &Follow, request: &WatchRequest) {
     if let Some(worker) = &*dialog.watcher.worker.borrow() {
         worker.send(request, Attachment::None);
     }
@@ -76,10 +76,10 @@ pub(super) fn show(document: &Document, state: &FollowState) {
 /// Starts the worker and connects the camera with it.
 fn connect(dialog: &Rc<Follow>) {
     let receiver = dialog.clone();
-    let started = start_worker(move |received| {
+    let started = start_watcher(move |received| {
         receiver.send(match received {
-            Ok(event) => Msg::Scanner(event),
-            Err(reason) => Msg::ScannerFailed(reason),
+            Ok(event) => Msg::Watcher(event),
+            Err(reason) => Msg::WatcherFailed(reason),
         });
     });
     match started {
@@ -88,7 +88,7 @@ fn connect(dialog: &Rc<Follow>) {
             dialog.watcher.feed.replace(Some(Rc::new(feed)));
         }
         // The message that turned the camera on is still being handled.
-        Err(reason) => dialog.later(0, move |dialog| dialog.send(Msg::ScannerFailed(reason))),
+        Err(reason) => dialog.later(0, move |dialog| dialog.send(Msg::WatcherFailed(reason))),
     }
 }
 

@@ -286,7 +286,7 @@ impl ViewState for Scanner {
             | Msg::Lost
             | Msg::Tick
             | Msg::Take
-            | Msg::Event(ScanEvent::Ready | ScanEvent::Photo(_) | ScanEvent::Watched(_)) => Vec::new(),
+            | Msg::Event(ScanEvent::Ready | ScanEvent::Photo(_)) => Vec::new(),
         }
     }
 }

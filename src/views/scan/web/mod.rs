@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use godspeed_browser::{Id, PageHandle, Runtime, View, or_log, target};
-use godspeed_camera::{Camera, CameraDevice, CameraFeed, start_worker};
+use godspeed_camera::{Camera, CameraDevice, CameraFeed, start_scanner};
 use godspeed_port::{Attachment, WorkerPort, to_js};
 use godspeed_protocol::{PageChange, ScanEvent, ScanRequest};
 use godspeed_scene::Look;
@@ -119,7 +119,7 @@ pub fn open(painting: Option<String>, reports: Function) {
 /// Starts the worker and connects the camera with it.
 fn connect(scan: &Rc<Scan>) {
     let receiver = scan.clone();
-    let started = start_worker(move |received| {
+    let started = start_scanner(move |received| {
         receiver.send(match received {
             Ok(event) => Msg::Event(event),
             Err(reason) => Msg::Broken(reason),

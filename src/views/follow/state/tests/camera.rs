@@ -1,5 +1,5 @@
 use godspeed_camera::{CameraFailure, CameraSettings};
-use godspeed_protocol::{ScanEvent, ScanRequest, TurnSeen, TurnVerdict, WatchedTurn};
+use godspeed_protocol::{TurnSeen, TurnVerdict, WatchEvent, WatchRequest, WatchedTurn};
 
 use super::*;
 
@@ -14,13 +14,13 @@ fn watching(moves: &str) -> (FollowState, WatchedTurn) {
 
 fn request(effects: &[Effect]) -> Option<Option<WatchedTurn>> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Scan(ScanRequest::Watch(turn)) => Some(turn.clone()),
+        Effect::Watch(WatchRequest::Turn(turn)) => Some(turn.clone()),
         _ => None,
     })
 }
 
 fn see(state: &mut FollowState, number: u32, verdict: TurnVerdict) -> Vec<Effect> {
-    send(state, Msg::Scanner(ScanEvent::Watched(TurnSeen { number, verdict })))
+    send(state, Msg::Watcher(WatchEvent::Seen(TurnSeen { number, verdict })))
 }
 
 fn camera(state: &FollowState) -> String {
@@ -116,7 +116,7 @@ fn the_camera_is_requested_only_when_it_is_switched_on_and_released_at_the_end()
     let (mut state, _) = watching("R U");
     assert_eq!(send(&mut state, Msg::TurnOnCamera(None)), [], "it is on");
     let effects = send(&mut state, Msg::TurnOffCamera);
-    assert_eq!(effects, [Effect::CloseCamera, Effect::Scan(ScanRequest::Watch(None))]);
+    assert_eq!(effects, [Effect::CloseCamera, Effect::Watch(WatchRequest::Turn(None))]);
     assert_eq!((camera(&state), state.camera_words()), ("off".to_owned(), String::new()));
     let (mut state, _) = watching("R U");
     assert!(send(&mut state, Msg::Closed).contains(&Effect::CloseCamera));
@@ -134,8 +134,8 @@ fn the_camera_is_requested_only_when_it_is_switched_on_and_released_at_the_end()
 fn the_camera_is_released_after_two_minutes_without_a_turn() {
     let (mut state, _) = watching("R U F");
     let expected =
-        |number| Msg::Scanner(ScanEvent::Watched(TurnSeen { number, verdict: TurnVerdict::Expected }));
-    let nothing = Msg::Scanner(ScanEvent::Watched(TurnSeen { number: 2, verdict: TurnVerdict::Nothing }));
+        |number| Msg::Watcher(WatchEvent::Seen(TurnSeen { number, verdict: TurnVerdict::Expected }));
+    let nothing = Msg::Watcher(WatchEvent::Seen(TurnSeen { number: 2, verdict: TurnVerdict::Nothing }));
     let _turned = state.update(expected(1), 60_000.0);
     let _seen = state.update(nothing, 170_000.0);
     assert_eq!(state.update(Msg::Tick, 179_000.0), []);
@@ -169,9 +169,9 @@ fn without_a_camera_a_sentence_says_why_and_the_steps_go_on() {
         ("lost", "The camera was disconnected.")
     );
     let (mut state, _) = watching("R U");
-    let broken = Msg::Scanner(ScanEvent::Broken { message: "The scanner stopped.".to_owned() });
+    let broken = Msg::Watcher(WatchEvent::Broken { message: "The worker stopped.".to_owned() });
     assert!(send(&mut state, broken).contains(&Effect::CloseCamera));
-    assert_eq!((camera(&state).as_str(), state.step_view().report.as_str()), ("off", "The scanner stopped."));
+    assert_eq!((camera(&state).as_str(), state.step_view().report.as_str()), ("off", "The worker stopped."));
 }
 
 #[test]

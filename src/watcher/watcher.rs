@@ -4,8 +4,28 @@ use godspeed_scan::picture::{Picture, Wanted, find_faces};
 use godspeed_scan::{Rgb, SteadyWatch, USUAL_COLOURS, Verdict};
 
 /// A cube whose turns are watched.
+#[derive(Clone, Debug, Default)]
+pub struct Watcher {
+    watching: Option<Watching>,
+}
+
+impl Watcher {
+    /// Watches for this turn from now on, or for none. A request that is not a turn of a cube ends the watch.
+    pub fn expect(&mut self, turn: Option<&WatchedTurn>) {
+        let before = self.watching.take();
+        self.watching = turn.and_then(|turn| Watching::new(turn, before));
+    }
+
+    /// Searches a picture that a camera has taken at a time in milliseconds, and returns what is certain now, if it was not
+    /// reported.
+    pub fn see(&mut self, picture: &Picture, now: f64) -> Option<TurnSeen> {
+        self.watching.as_mut()?.see(picture, now)
+    }
+}
+
+/// The turn that is watched for.
 #[derive(Clone, Debug)]
-pub(crate) struct Watching {
+struct Watching {
     watch: SteadyWatch,
     number: u32,
     size: Size,
@@ -15,7 +35,7 @@ pub(crate) struct Watching {
 impl Watching {
     /// Returns the watch over a turn. It continues the one before, whose colours are adapted to the light, if it began with
     /// the same ones. Returns `None` if the request is not a turn of a cube.
-    pub(crate) fn new(request: &WatchedTurn, before: Option<Self>) -> Option<Self> {
+    fn new(request: &WatchedTurn, before: Option<Self>) -> Option<Self> {
         let cube = Facelets::parse(&request.before).ok()?;
         let size = cube.size();
         let expected = turn(&request.expected, size)?;
@@ -31,7 +51,7 @@ impl Watching {
     }
 
     /// Searches a picture, and returns what is certain now, if it was not reported.
-    pub(crate) fn see(&mut self, picture: &Picture, now: f64) -> Option<TurnSeen> {
+    fn see(&mut self, picture: &Picture, now: f64) -> Option<TurnSeen> {
         let found = find_faces(picture, &Wanted { size: Some(self.size) });
         let verdict = match self.watch.next(&found, now)? {
             Verdict::Nothing => TurnVerdict::Nothing,
