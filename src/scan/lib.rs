@@ -41,7 +41,7 @@ mod watch;
 
 pub use colour::USUAL_COLOURS;
 pub use decision::{Decision, Doubt};
-pub use order::{Arrangement, Order};
+pub use order::{Arrangement, Order, turned_stickers};
 pub use reading::{Reading, ReadingError, Rgb};
 pub use scan::Scan;
 pub use watch::{SteadyWatch, Verdict, Watch};

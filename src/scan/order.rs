@@ -45,6 +45,13 @@ impl Arrangement {
     }
 }
 
+/// Returns the stickers of a face, row by row, after clockwise quarter turns.
+#[must_use]
+pub fn turned_stickers<T: Copy>(stickers: &[T], quarters: usize) -> Vec<T> {
+    let n = stickers.len().isqrt();
+    (0..n * n).map(|at| stickers[turned(at, (quarters % 4) as u8, n)]).collect()
+}
+
 /// Returns the place on a face as it was given of a place after clockwise quarter turns.
 fn turned(at: usize, quarters: u8, n: usize) -> usize {
     let (mut row, mut column) = (at / n, at % n);
@@ -290,6 +297,13 @@ fn pieces_by_depth(legal: &Legal, size: Size) -> [Vec<Vec<usize>>; 6] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quarter_turn_moves_the_left_column_to_the_top() {
+        assert_eq!(turned_stickers(&[1, 2, 3, 4], 1), [3, 1, 4, 2]);
+        assert_eq!(turned_stickers(&[1, 2, 3, 4, 5, 6, 7, 8, 9], 1), [7, 4, 1, 8, 5, 2, 9, 6, 3]);
+        assert_eq!(turned_stickers(&[1, 2, 3, 4], 4), [1, 2, 3, 4]);
+    }
 
     #[test]
     fn four_quarter_turns_have_no_effect() {

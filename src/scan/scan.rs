@@ -86,7 +86,7 @@ impl Scan {
         self.set_face(face, samples.iter().map(|sample| sample.rgb).collect())?;
         let area = self.size.face_area();
         for (trust, sample) in self.trust[face.index() * area..].iter_mut().zip(samples) {
-            *trust = (f64::from(sample.own_light) / ENOUGH_LIGHT).clamp(LEAST_TRUST, 1.0);
+            *trust = (f64::from(sample.trust()) / ENOUGH_LIGHT).clamp(LEAST_TRUST, 1.0);
         }
         Ok(())
     }

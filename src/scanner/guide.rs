@@ -28,24 +28,9 @@ pub(crate) fn frame(width: f32, height: f32) -> [[f32; 2]; 4] {
     [[left, top], [right, top], [right, bottom], [left, bottom]]
 }
 
-/// Returns the values of a face after quarter turns clockwise.
-pub(crate) fn turned<T: Copy>(stickers: &[T], quarters: usize) -> Vec<T> {
-    let n = stickers.len().isqrt();
-    (0..quarters % 4).fold(stickers.to_vec(), |before, _| {
-        (0..n * n).map(|i| before[(n - 1 - i % n) * n + i / n]).collect()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_quarter_turn_moves_the_left_column_to_the_top() {
-        assert_eq!(turned(&[1, 2, 3, 4], 1), [3, 1, 4, 2]);
-        assert_eq!(turned(&[1, 2, 3, 4, 5, 6, 7, 8, 9], 1), [7, 4, 1, 8, 5, 2, 9, 6, 3]);
-        assert_eq!(turned(&[1, 2, 3, 4], 4), [1, 2, 3, 4]);
-    }
 
     #[test]
     fn the_frame_is_a_square_in_the_middle() {

@@ -1,9 +1,5 @@
 use godspeed_cube::Face;
-use godspeed_scan::Rgb;
-
-/// Paints of a usual cube: white, red, green, yellow, orange and blue.
-const USUAL: [Rgb; 6] =
-    [[235, 235, 235], [185, 25, 40], [20, 155, 75], [245, 210, 40], [250, 110, 30], [20, 75, 175]];
+use godspeed_scan::{Rgb, USUAL_COLOURS};
 
 /// How much a difference in lightness counts, relative to one in chroma: the light changes it.
 const LIGHTNESS: f32 = 0.35;
@@ -13,7 +9,7 @@ const LIGHTNESS: f32 = 0.35;
 /// The colours of a cube are named by its centres, and those of the page by the faces of a usual cube. The light of the
 /// room shifts and fades all colours, so that they are compared relative to their mean.
 pub(crate) fn names(colours: &[Rgb; 6]) -> [Face; 6] {
-    let (cube, usual) = (balanced(colours), balanced(&USUAL));
+    let (cube, usual) = (balanced(colours), balanced(&USUAL_COLOURS));
     let cost: [[f32; 6]; 6] = std::array::from_fn(|i| std::array::from_fn(|j| distance(cube[i], usual[j])));
     let mut best = (f32::INFINITY, Face::ALL);
     assign(&cost, &mut Vec::with_capacity(6), 0.0, &mut best);
@@ -72,13 +68,14 @@ mod tests {
     #[test]
     fn colours_have_their_names_in_warm_and_dim_light() {
         let [u, r, f, d, l, b] = Face::ALL;
-        assert_eq!(names(&USUAL), Face::ALL);
-        let warm = USUAL.map(|[r, g, b]| [r, (f32::from(g) * 0.8) as u8, (f32::from(b) * 0.55) as u8]);
+        assert_eq!(names(&USUAL_COLOURS), Face::ALL);
+        let warm =
+            USUAL_COLOURS.map(|[r, g, b]| [r, (f32::from(g) * 0.8) as u8, (f32::from(b) * 0.55) as u8]);
         assert_eq!(names(&warm), Face::ALL);
-        let dim = USUAL.map(|rgb| rgb.map(|value| value / 4 + 10));
+        let dim = USUAL_COLOURS.map(|rgb| rgb.map(|value| value / 4 + 10));
         assert_eq!(names(&dim), Face::ALL);
         // A cube that is held with yellow up and blue in front.
-        let held = [d, r, b, u, l, f].map(|face| USUAL[face.index()]);
+        let held = [d, r, b, u, l, f].map(|face| USUAL_COLOURS[face.index()]);
         assert_eq!(names(&held), [d, r, b, u, l, f]);
     }
 }

@@ -3,10 +3,10 @@ use godspeed_protocol::{CubeReading, ScanEvent, ScanRequest, SeenFace, StickerDo
 use godspeed_scan::picture::{
     FoundFace, FoundFaces, Picture, Progress, Sample, Steadiness, Wanted, find_face, find_faces, sample_guide,
 };
-use godspeed_scan::{Decision, Doubt, Rgb, Scan};
+use godspeed_scan::{Decision, Doubt, Rgb, Scan, turned_stickers};
 
 use crate::corner::{Placement, placements};
-use crate::guide::{first, frame, quarters, turned};
+use crate::guide::{first, frame, quarters};
 use crate::names::names;
 
 /// The difference between two pictures of one sticker, relative to the brightness of the face.
@@ -190,7 +190,7 @@ impl Session {
             }
         };
         let mut cube = self.cube.take().unwrap_or(cube);
-        cube.place(place, turned(&face.stickers, quarters(place)));
+        cube.place(place, turned_stickers(&face.stickers, quarters(place)));
         cube.decide();
         cube.arrange();
         self.cube = Some(cube);
@@ -217,7 +217,7 @@ impl Session {
         let filled = free.into_iter().map(|way| {
             let mut cube = before.clone();
             for (found, &(face, quarters)) in found.faces.iter().zip(way) {
-                cube.place(face, turned(&found.stickers, quarters));
+                cube.place(face, turned_stickers(&found.stickers, quarters));
             }
             cube.decide();
             cube
@@ -248,7 +248,9 @@ impl Session {
         let cube = self.cube.as_ref()?;
         Face::ALL.into_iter().find(|face| {
             let seen = cube.faces[face.index()].as_deref();
-            seen.is_some_and(|seen| (0..4).any(|quarters| is_same(seen, &turned(&found.stickers, quarters))))
+            seen.is_some_and(|seen| {
+                (0..4).any(|quarters| is_same(seen, &turned_stickers(&found.stickers, quarters)))
+            })
         })
     }
 }

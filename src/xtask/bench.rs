@@ -46,6 +46,12 @@ pub(crate) struct BenchOptions {
     /// Measure only elements on other pages: frames of 50 that play, draws at rest
     #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first", "find"])]
     elements: bool,
+    /// Measure only the scanner, with films of the set of `godspeed-pictures` through Chromium's fake camera
+    #[arg(long, conflicts_with_all = ["optimal", "two_phase", "cubes", "views", "first", "find", "elements"])]
+    scanner: bool,
+    /// Folder in which the films of `--scanner` are kept, so that they are made once; 40 have 6 GB
+    #[arg(long, value_name = "FOLDER", requires = "scanner")]
+    films: Option<PathBuf>,
     /// Sizes to measure with `--cubes` or `--first`, separated by commas [default: all]
     #[arg(long, value_name = "N,...")]
     sizes: Option<String>,
@@ -90,11 +96,17 @@ pub(crate) fn bench(project: &Project, options: &BenchOptions) -> Result<(), Err
     precache::write(project)?;
     let chromium = browser::chromium(project)?;
     run(project.cargo().args(["build", "--package", "godspeed-cli"]))?;
+    if options.scanner {
+        run(project.cargo().args(["build", "--release", "--package", "godspeed-pictures"]))?;
+    }
     tables::build(project)?;
     print_step("Measuring the page in Chromium");
     let mut node = project.command("node");
     node.env("GODSPEED_CHROMIUM", chromium).env("GODSPEED_SERVER", project.target().join("debug/godspeed"));
     node.arg(project.browser().join("bench").join(script.name)).args(script.options);
+    if options.scanner {
+        node.arg("--generator").arg(project.target().join("release/godspeed-pictures"));
+    }
     if script.prints_bytes {
         node.arg("--bytes").arg(sizes::to_first_twist(project)?.to_string());
     }
@@ -122,6 +134,7 @@ impl BenchOptions {
         add("--peer", absolute(peer)?);
         add("--two-phase", absolute(&self.two_phase)?);
         add("--cubes", absolute(&self.cubes)?);
+        add("--films", absolute(&self.films)?);
         add("--sizes", self.sizes.as_ref().map(OsString::from));
         add("--seconds", self.seconds.map(|seconds| seconds.to_string().into()));
         add("--metric", self.metric.as_ref().map(OsString::from));
@@ -133,6 +146,7 @@ impl BenchOptions {
             _ if self.first => "first-solutions.js",
             _ if self.find => "find.js",
             _ if self.elements => "elements.js",
+            _ if self.scanner => "scanner.js",
             _ => "main.js",
         };
         if matches!(name, "main.js" | "views.js") {

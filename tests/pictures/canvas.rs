@@ -21,6 +21,20 @@ pub struct Image {
     pub rgba: Vec<u8>,
 }
 
+impl Image {
+    /// Draws a number of 16 bits at the top left, the lowest first, as black and white squares of an eightieth of the width,
+    /// so that the frames of a film are recognised.
+    pub fn mark(&mut self, number: u16) {
+        let side = self.width / 80;
+        for y in 0..side {
+            for x in 0..16 * side {
+                let value = if number >> (x / side) & 1 == 1 { 255 } else { 0 };
+                self.rgba[4 * (y * self.width + x)..][..3].fill(value);
+            }
+        }
+    }
+}
+
 impl Canvas {
     pub(crate) fn new(width: usize, height: usize, colour: Vector) -> Self {
         Self { width, height, pixels: vec![colour; width * height] }

@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use godspeed_cube::{Face, Facelets, Size, Symmetry};
 use godspeed_scan::picture::{FoundFace, Sample, Wanted, find_face};
-use godspeed_scan::{Decision, Scan};
+use godspeed_scan::{Decision, Order, Scan, turned_stickers};
 
+use crate::check::quarters_of;
 use crate::measure::{Table, Tally};
+use crate::scene::Shot;
 use crate::set::{Case, PICTURE, Showing};
 
 /// How cubes were read.
@@ -26,17 +28,21 @@ pub struct Cubes {
 /// The questions that a person answers.
 const MOST_QUESTIONS: usize = 3;
 
-/// Pictures of one face that are taken until it is found, or until each sticker is seen without a reflection.
+/// Pictures of one face that are taken until it is found.
 const TAKES: u64 = 4;
 
-/// Reads cubes whose faces are shown in the usual order, and answers questions rightly.
+/// The most by which a cube is tilted, one way and another, until each sticker is seen without a reflection. The scanner
+/// waits for 45 pictures, of which so many differ much.
+const TILTS: u64 = 8;
+
+/// Reads cubes whose faces are shown in the usual order or in any, and answers questions rightly.
 ///
 /// The size is the one that most of the six pictures show.
-pub fn cubes(cases: impl Iterator<Item = Case>) -> Cubes {
+pub fn cubes(cases: impl Iterator<Item = Case>, order: Order) -> Cubes {
     let mut cubes = Cubes::default();
     for case in cases {
         let start = Instant::now();
-        let read = Read::new(&case, &mut cubes.pictures);
+        let read = Read::new(&case, order, &mut cubes.pictures);
         let is_right = read.is_right && read.questions == 0;
         cubes.table.add(&case, is_right, start.elapsed());
         cubes.asked.add(read.is_right && read.questions <= MOST_QUESTIONS);
@@ -49,6 +55,30 @@ pub fn cubes(cases: impl Iterator<Item = Case>) -> Cubes {
     cubes
 }
 
+/// A face that was found in a picture.
+struct Found {
+    face: FoundFace,
+    /// The quarter turns by which it lies otherwise than it was shown; `None` if it is not the face that was shown.
+    quarters: Option<usize>,
+}
+
+impl Found {
+    fn of(shot: &Shot, wanted: &Wanted) -> Option<Self> {
+        let face = find_face(&shot.image.picture(), wanted)?;
+        let quarters = shot.seen.first().and_then(|seen| quarters_of(&face, seen));
+        Some(Self { face, quarters })
+    }
+
+    /// Adds what is seen more clearly after the cube was tilted.
+    ///
+    /// Before a camera the face is followed from frame to frame, so that another one would not be taken for it.
+    fn add(&mut self, tilted: &Self) {
+        if self.quarters.is_some() && tilted.quarters == self.quarters {
+            self.face.keep_clearest(&tilted.face);
+        }
+    }
+}
+
 /// The result of one cube.
 struct Read {
     is_right: bool,
@@ -56,54 +86,58 @@ struct Read {
 }
 
 impl Read {
-    fn new(case: &Case, pictures: &mut Tally) -> Self {
+    fn new(case: &Case, order: Order, pictures: &mut Tally) -> Self {
         // A cube of which a face is not found is not read; the person knows that.
-        Self::of_pictures(case, pictures).unwrap_or(Self { is_right: false, questions: MOST_QUESTIONS + 1 })
+        let read = Self::of_pictures(case, order, pictures);
+        read.unwrap_or(Self { is_right: false, questions: MOST_QUESTIONS + 1 })
     }
 
-    fn of_pictures(case: &Case, pictures: &mut Tally) -> Option<Self> {
-        let shots = Face::ALL.map(|face| case.face_scene(Showing { face, quarters: 0 }, PICTURE, 0).shot());
-        let found = shots.each_ref().map(|shot| find_face(&shot.image.picture(), &Wanted::default()));
+    fn of_pictures(case: &Case, order: Order, pictures: &mut Tally) -> Option<Self> {
+        let showings = match order {
+            Order::Given => Face::ALL.map(|face| Showing { face, quarters: 0 }),
+            Order::Any => case.showings(),
+        };
+        let shot = |showing: Showing, take: u64| case.face_scene(showing, PICTURE, take).shot();
+        let shots = showings.map(|showing| shot(showing, 0));
+        let found = shots.each_ref().map(|shot| Found::of(shot, &Wanted::default()));
         let size = usual_size(&found)?;
+        let wanted = Wanted { size: Some(size) };
         let mut scan = Scan::new(size.layers()).ok()?;
-        for (face, found) in Face::ALL.into_iter().zip(found) {
-            let first = found.filter(|found| found.size == size);
+        for ((face, showing), found) in Face::ALL.into_iter().zip(showings).zip(found) {
+            let first = found.filter(|found| found.face.size == size);
             pictures.add(first.is_some());
-            let again = || {
-                (0..TAKES).find_map(|take| {
-                    let shot = case.face_scene(Showing { face, quarters: 0 }, PICTURE, take).shot();
-                    find_face(&shot.image.picture(), &Wanted { size: Some(size) })
-                })
-            };
+            let again = || (0..TAKES).find_map(|take| Found::of(&shot(showing, take), &wanted));
             let mut found = first.or_else(again)?;
             // A person tilts the cube until no sticker reflects the lamp.
-            for take in 0..TAKES {
-                if !found.stickers.iter().any(Sample::is_covered) {
+            for tilt in 1..=TILTS {
+                if !found.face.stickers.iter().any(Sample::is_covered) {
                     break;
                 }
-                let shot = case.face_scene(Showing { face, quarters: 0 }, PICTURE, 1 + take).shot();
-                let tilted = find_face(&shot.image.picture(), &Wanted { size: Some(size) });
-                for (sticker, other) in
-                    found.stickers.iter_mut().zip(tilted.iter().flat_map(|face| &face.stickers))
-                {
-                    if other.own_light > sticker.own_light {
-                        *sticker = *other;
-                    }
+                if let Some(tilted) = Found::of(&shot(showing, tilt), &wanted) {
+                    found.add(&tilted);
                 }
             }
-            scan.set_samples(face, &found.stickers).ok()?;
+            scan.set_samples(face, &found.face.stickers).ok()?;
         }
-        Some(Self::decided(&mut scan, &case.state))
+        let mut real: Vec<Face> = showings.iter().flat_map(|showing| shown(&case.state, *showing)).collect();
+        let decision = match order {
+            Order::Given => scan.decide(),
+            Order::Any => {
+                let (arrangement, decision) = scan.arrange()?;
+                real = arrangement.applied(&real);
+                decision
+            }
+        };
+        Some(Self::decided(&mut scan, decision, &real, &case.state))
     }
 
-    /// Returns the result after right answers to the questions.
-    fn decided(scan: &mut Scan, state: &Facelets) -> Self {
-        let mut decision = scan.decide();
+    /// Returns the result after right answers to the questions. `real` are the colours of the stickers as they were shown.
+    fn decided(scan: &mut Scan, mut decision: Decision, real: &[Face], state: &Facelets) -> Self {
         let mut questions = 0;
         while let Some(question) = decision.questions.first()
             && questions <= MOST_QUESTIONS
         {
-            let Some(answer) = answer(&decision, state, question.facelet) else { break };
+            let Some(answer) = answer(&decision, real, question.facelet) else { break };
             questions += 1;
             scan.answer(question.facelet, answer);
             decision = scan.decide();
@@ -113,17 +147,23 @@ impl Read {
     }
 }
 
+/// Returns the stickers of a face as it is shown, row by row.
+fn shown(state: &Facelets, Showing { face, quarters }: Showing) -> Vec<Face> {
+    let area = state.size().face_area();
+    turned_stickers(&state.colours()[face.index() * area..][..area], quarters)
+}
+
 /// Returns the size of most found faces.
-fn usual_size(found: &[Option<FoundFace>; 6]) -> Option<Size> {
-    let sizes = || found.iter().flatten().map(|face| face.size);
+fn usual_size(found: &[Option<Found>; 6]) -> Option<Size> {
+    let sizes = || found.iter().flatten().map(|found| found.face.size);
     sizes().max_by_key(|&size| sizes().filter(|&other| other == size).count())
 }
 
 /// Returns the colour of a facelet as the decision names colours: the name of most stickers of that colour.
-fn answer(decision: &Decision, state: &Facelets, facelet: usize) -> Option<Face> {
-    let colour = state.colours().get(facelet)?;
+fn answer(decision: &Decision, real: &[Face], facelet: usize) -> Option<Face> {
+    let colour = real.get(facelet)?;
     let votes = |name: Face| {
-        let pairs = decision.facelets.iter().zip(state.colours());
+        let pairs = decision.facelets.iter().zip(real);
         pairs.filter(|&(decided, real)| real == colour && *decided == Some(name)).count()
     };
     Face::ALL.into_iter().max_by_key(|&name| votes(name))

@@ -1,10 +1,9 @@
 //! Videos in which a cube is shown to the camera, face after face.
 
-use godspeed_cube::{Face, Random, Size};
+use godspeed_cube::{Face, Random};
 
-use crate::body::Body;
 use crate::canvas::Image;
-use crate::light::Light;
+use crate::pace::Pace;
 use crate::pose::{Lens, Pose};
 use crate::scene::Scene;
 use crate::set::{Case, Showing, lens, placed};
@@ -15,12 +14,10 @@ use crate::vector::{Rotation, Vector};
 pub struct Film {
     /// The cube.
     pub case: Case,
-    /// Frames a second.
-    pub rate: usize,
+    /// Its frames.
+    pub pace: Pace,
     /// The faces in the order in which they are shown.
     pub showings: Vec<Showing>,
-    hold: usize,
-    turn: usize,
     scene: Scene,
     holds: Vec<Rotation>,
     side: f32,
@@ -31,16 +28,10 @@ const ORDER: [(Face, usize); 6] =
     [(Face::F, 0), (Face::R, 0), (Face::B, 0), (Face::L, 0), (Face::U, 1), (Face::D, 3)];
 
 impl Film {
-    /// Returns the film of a cube: each face is held for `hold` seconds, and turned for `turn` seconds.
+    /// Returns the film of a cube.
     #[must_use]
-    pub fn new(
-        seed: u64,
-        (size, light, body): (Size, Light, Body),
-        picture: (usize, usize),
-        rate: usize,
-        [hold, turn]: [f32; 2],
-    ) -> Self {
-        let case = Case::with(seed, 0, size, light, body);
+    pub fn new(case: Case, pace: Pace) -> Self {
+        let picture = pace.picture;
         let showings: Vec<Showing> = ORDER.map(|(face, quarters)| Showing { face, quarters }).to_vec();
         let mut random = case.random(77);
         let mut scene = case.face_scene(showings[0], picture, 0);
@@ -60,15 +51,14 @@ impl Film {
                     .after(&Pose::showing(showing.face, showing.quarters))
             })
             .collect();
-        let frames = |seconds: f32| (seconds * rate as f32).round().max(1.0) as usize;
         let side = picture.1 as f32 * (0.5 + 0.15 * random.unit() as f32);
-        Self { case, rate, showings, hold: frames(hold), turn: frames(turn), scene, holds, side }
+        Self { case, pace, showings, scene, holds, side }
     }
 
     /// Returns the number of frames, after which the film begins again.
     #[must_use]
     pub fn len(&self) -> usize {
-        (self.hold + self.turn) * self.showings.len()
+        self.pace.period() * self.showings.len()
     }
 
     /// Returns whether there is no frame; there always is one.
@@ -80,8 +70,7 @@ impl Film {
     /// Returns the face that is held in a frame; `None` while the cube is turned.
     #[must_use]
     pub fn held(&self, frame: usize) -> Option<usize> {
-        let at = frame % (self.hold + self.turn);
-        (at < self.hold).then_some(frame / (self.hold + self.turn) % self.showings.len())
+        self.pace.holds(frame).then_some(frame / self.pace.period() % self.showings.len())
     }
 
     /// Returns the lens of all frames.
@@ -93,18 +82,16 @@ impl Film {
     /// Returns a frame.
     #[must_use]
     pub fn frame(&self, frame: usize) -> Image {
-        let period = self.hold + self.turn;
-        let (which, at) = (frame / period % self.holds.len(), frame % period);
-        let next = (which + 1) % self.holds.len();
-        let share = at.saturating_sub(self.hold) as f32 / self.turn as f32;
+        let (turned, share) = self.pace.turned(frame);
+        let (which, next) = (turned % self.holds.len(), (turned + 1) % self.holds.len());
         let eased = share * share * (3.0 - 2.0 * share);
-        let seconds = frame as f32 / self.rate as f32;
         // The hand trembles and drifts a little.
-        let wave = |speed: f32, phase: f32| (seconds * speed + phase).sin();
-        let tremor = Rotation::about(
+        let wave = |speed, phase| self.pace.wave(frame, speed, phase);
+        let drift = Rotation::about(
             Vector::new(wave(1.3, 0.0), wave(1.7, 1.0), wave(0.9, 2.0)),
-            0.015 * wave(5.0, 0.5) + 0.02 * wave(1.1, 0.0),
+            0.02 * wave(1.1, 0.0),
         );
+        let tremor = self.pace.tremor(frame, 0.015).after(&drift);
         let rotation = tremor.after(&self.holds[which].towards(&self.holds[next], eased));
         let aside = [0.5 + 0.05 * wave(1.9, 0.3), 0.5 + 0.05 * wave(2.3, 1.3)];
         let mut scene = self.scene.clone();

@@ -9,7 +9,7 @@
 //!   is linear until [`Sensor`] adds blur, movement, noise, vignetting, tone and the loss of colours of a camera.
 //! - [`Shot`] is a picture with the corners of the faces that are seen.
 //! - [`Film`] is a video in which a cube is shown face after face, for the fake camera of Chromium, and [`TurnFilm`] one
-//!   in which it is turned.
+//!   in which it is turned, both at a [`Pace`].
 //! - [`measure`] runs the finder of faces on the set and has the tables of what it found, [`chain`] whole readings, and
 //!   [`Turns`] what is said about turns.
 //! - [`Sequence`] is a turn that is made before the camera, the right one or another.
@@ -24,6 +24,7 @@ mod check;
 mod film;
 mod light;
 pub mod measure;
+mod pace;
 mod paint;
 mod pose;
 mod scene;
@@ -40,6 +41,7 @@ pub use canvas::Image;
 pub use check::{is_corner, quarters_of};
 pub use film::Film;
 pub use light::{Light, Lighting};
+pub use pace::Pace;
 pub use paint::Scheme;
 pub use pose::{Lens, Pose, SeenFace};
 pub use scene::{Scene, Shot};

@@ -6,8 +6,10 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use godspeed_cube::{Alg, ParseError, Size};
 use godspeed_pictures::{
-    Body, Case, Film, Light, TurnFilm, Turns, WriteError, cases, chain, measure, write_png, write_y4m,
+    Body, Case, Film, Image, Light, Pace, TurnFilm, Turns, WriteError, cases, chain, measure, write_png,
+    write_y4m,
 };
+use godspeed_scan::Order;
 
 /// Writes rendered pictures and videos of cubes with their answers.
 #[derive(Debug, Parser)]
@@ -42,12 +44,18 @@ enum Command {
         /// Number of cubes of 2 to 5 layers
         #[arg(long, default_value_t = 400)]
         count: usize,
+        /// Only cubes in this kind of light, by the beginning of its name
+        #[arg(long)]
+        light: Option<String>,
         /// Measure photos of corners instead
         #[arg(long, conflicts_with = "turns")]
         corners: bool,
         /// Measure whole readings instead: faces found, colours decided, questions answered
         #[arg(long, conflicts_with_all = ["turns", "corners"])]
         cubes: bool,
+        /// Show the faces of every other cube in any order and rotation
+        #[arg(long, requires = "cubes")]
+        any_order: bool,
         /// Measure what is said about turns before the camera: this many right ones, wrong ones and none
         #[arg(long, value_name = "N")]
         turns: Option<usize>,
@@ -56,24 +64,39 @@ enum Command {
     Video {
         #[command(flatten)]
         cube: CubeOptions,
-        /// Frames a second
-        #[arg(long, default_value_t = 20)]
-        rate: usize,
-        /// Width in pixels; the height is three quarters of it
-        #[arg(long, default_value_t = 640)]
-        width: usize,
-        /// Seconds for which a face is held
-        #[arg(long, default_value_t = 1.5)]
-        hold: f32,
-        /// Seconds from one face to the next
-        #[arg(long, default_value_t = 0.7)]
-        turn: f32,
+        #[command(flatten)]
+        film: FilmOptions,
+        /// Number of the cube in the set
+        #[arg(long, default_value_t = 0)]
+        index: usize,
         /// Hold a corner and make these turns instead
         #[arg(long, value_name = "MOVES")]
         turns: Option<String>,
+        /// Draw the number of each frame in the corner of the picture
+        #[arg(long)]
+        numbered: bool,
         /// File to write, in the format y4m
         file: PathBuf,
     },
+}
+
+#[derive(Args, Debug)]
+struct FilmOptions {
+    /// Frames a second
+    #[arg(long, default_value_t = 20)]
+    rate: usize,
+    /// Width in pixels
+    #[arg(long, default_value_t = 640)]
+    width: usize,
+    /// Height in pixels [default: three quarters of the width]
+    #[arg(long)]
+    height: Option<usize>,
+    /// Seconds for which a face is held
+    #[arg(long, default_value_t = 1.5)]
+    hold: f32,
+    /// Seconds from one face to the next
+    #[arg(long, default_value_t = 0.7)]
+    turn: f32,
 }
 
 #[derive(Args, Debug)]
@@ -81,13 +104,13 @@ struct CubeOptions {
     /// Seed of everything
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of layers [default: that of the set; 3 in videos]
+    /// Number of layers [default: that of the set]
     #[arg(long)]
     size: Option<Size>,
-    /// Kind of light, by the beginning of its name [default: that of the set; cold in videos]
+    /// Kind of light, by the beginning of its name [default: that of the set]
     #[arg(long)]
     light: Option<String>,
-    /// Kind of cube, by the beginning of its name [default: that of the set; black in videos]
+    /// Kind of cube, by the beginning of its name [default: that of the set]
     #[arg(long)]
     body: Option<String>,
 }
@@ -135,41 +158,51 @@ fn run(options: Options) -> Result<(), Error> {
             }
         }
         Command::Measure { seed, turns: Some(count), .. } => println!("{}", Turns::measure(seed, count)),
-        Command::Measure { seed, count, cubes: true, .. } => {
-            let read = chain::cubes(cases(seed, count));
+        Command::Measure { seed, count, light, cubes: true, any_order, .. } => {
+            let order = if any_order { Order::Any } else { Order::Given };
+            let read = chain::cubes(in_light(cases(seed, count), light.as_deref())?, order);
             for failure in &read.table.failures {
                 println!("{failure}");
             }
             println!("{read}");
         }
-        Command::Measure { seed, count, corners, .. } => {
-            let cases = cases(seed, count);
+        Command::Measure { seed, count, light, corners, .. } => {
+            let cases = in_light(cases(seed, count), light.as_deref())?;
             let table = if corners { measure::corners(cases) } else { measure::faces(cases) };
             for failure in &table.failures {
                 println!("{failure}");
             }
             println!("{table}");
         }
-        Command::Video { cube, rate, width, hold, turn, turns, file } => {
-            let kind = (
-                cube.size.unwrap_or(Size::THREE),
-                cube.light()?.unwrap_or(Light::Cold),
-                cube.body()?.unwrap_or(Body::Black),
-            );
-            let width = width.next_multiple_of(8);
-            let picture = (width, width * 3 / 4);
+        Command::Video { cube, film: options, index, turns, numbered, file } => {
+            let (case, pace) = (cube.case(index)?, options.pace());
+            println!("{}", case.state);
+            let numbered = |(number, mut image): (usize, Image)| {
+                if numbered {
+                    image.mark(number as u16);
+                }
+                image
+            };
             if let Some(moves) = turns {
-                let turns = Alg::parse(&moves, kind.0)?.alg.into_turns();
-                let film = TurnFilm::new(cube.seed, kind, picture, rate, [hold, turn], &turns);
-                println!("{}", film.case.state);
-                return Ok(write_y4m((0..film.len()).map(|frame| film.frame(frame)), rate, &file)?);
+                let turns = Alg::parse(&moves, case.state.size())?.alg.into_turns();
+                let film = TurnFilm::new(case, pace, &turns);
+                let frames = (0..film.len()).map(|frame| film.frame(frame));
+                return Ok(write_y4m(frames.enumerate().map(numbered), pace.rate, &file)?);
             }
-            let film = Film::new(cube.seed, kind, picture, rate, [hold, turn]);
-            println!("{}", film.case.state);
-            write_y4m((0..film.len()).map(|frame| film.frame(frame)), rate, &file)?;
+            let film = Film::new(case, pace);
+            let frames = (0..film.len()).map(|frame| film.frame(frame));
+            write_y4m(frames.enumerate().map(numbered), pace.rate, &file)?;
         }
     }
     Ok(())
+}
+
+impl FilmOptions {
+    fn pace(&self) -> Pace {
+        let width = self.width.next_multiple_of(8);
+        let height = self.height.map_or(width * 3 / 4, |height| height.next_multiple_of(2));
+        Pace::new((width, height), self.rate, [self.hold, self.turn])
+    }
 }
 
 impl CubeOptions {
@@ -188,6 +221,15 @@ impl CubeOptions {
     fn body(&self) -> Result<Option<Body>, Error> {
         named(self.body.as_deref(), &Body::ALL, |body| body.name())
     }
+}
+
+/// Returns the cubes in a kind of light, by the beginning of its name, or all.
+fn in_light(
+    cases: impl Iterator<Item = Case>,
+    light: Option<&str>,
+) -> Result<impl Iterator<Item = Case>, Error> {
+    let light = named(light, &Light::ALL, |light| light.name())?;
+    Ok(cases.filter(move |case| light.is_none_or(|light| case.light == light)))
 }
 
 /// Returns the value whose name begins with a text.

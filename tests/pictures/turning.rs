@@ -2,11 +2,10 @@
 
 use std::f32::consts::PI;
 
-use godspeed_cube::{Face, Facelets, Random, Size, Turn};
+use godspeed_cube::{Face, Facelets, Random, Turn};
 
-use crate::body::Body;
 use crate::canvas::Image;
-use crate::light::Light;
+use crate::pace::Pace;
 use crate::scene::Scene;
 use crate::set::{Case, Showing};
 use crate::vector::{Rotation, Vector};
@@ -18,10 +17,8 @@ use crate::vector::{Rotation, Vector};
 pub struct TurnFilm {
     /// The cube, in the state before the first turn.
     pub case: Case,
-    rate: usize,
+    pace: Pace,
     states: Vec<Facelets>,
-    hold: usize,
-    turn: usize,
     scene: Scene,
 }
 
@@ -29,35 +26,25 @@ pub struct TurnFilm {
 const SWING: f32 = 0.35 * PI;
 
 impl TurnFilm {
-    /// Returns the film of a cube: each state is held for `hold` seconds, and turned for `turn` seconds. After the last state
-    /// the first one follows.
+    /// Returns the film of a cube. After the last state the first one follows.
     #[must_use]
-    pub fn new(
-        seed: u64,
-        (size, light, body): (Size, Light, Body),
-        picture: (usize, usize),
-        rate: usize,
-        [hold, turn]: [f32; 2],
-        turns: &[Turn],
-    ) -> Self {
-        let case = Case::with(seed, 0, size, light, body);
+    pub fn new(case: Case, pace: Pace, turns: &[Turn]) -> Self {
         let mut states = vec![case.state.clone()];
         for &turn in turns {
             let mut next = states.last().unwrap_or(&case.state).clone();
             next.turn(turn);
             states.push(next);
         }
-        let mut scene = case.corner_scene(Showing { face: Face::F, quarters: 0 }, picture, 0);
+        let mut scene = case.corner_scene(Showing { face: Face::F, quarters: 0 }, pace.picture, 0);
         scene.sensor.movement = [0.0; 2];
         scene.fingers = scene.fingers.min(2);
-        let frames = |seconds: f32| (seconds * rate as f32).round().max(1.0) as usize;
-        Self { case, rate, states, hold: frames(hold), turn: frames(turn), scene }
+        Self { case, pace, states, scene }
     }
 
     /// Returns the number of frames, after which the film begins again.
     #[must_use]
     pub fn len(&self) -> usize {
-        (self.hold + self.turn) * self.states.len()
+        self.pace.period() * self.states.len()
     }
 
     /// Returns whether there is no frame; there always is one.
@@ -69,13 +56,9 @@ impl TurnFilm {
     /// Returns a frame.
     #[must_use]
     pub fn frame(&self, frame: usize) -> Image {
-        let period = self.hold + self.turn;
-        let share = (frame % period).saturating_sub(self.hold) as f32 / self.turn as f32;
-        let state = (frame / period + usize::from(share > 0.5)) % self.states.len();
-        let seconds = frame as f32 / self.rate as f32;
-        let wave = |speed: f32, phase: f32| (seconds * speed + phase).sin();
-        // The hand trembles.
-        let tremor = Rotation::about(Vector::new(wave(1.3, 0.0), wave(1.7, 1.0), 0.5), 0.02 * wave(5.0, 0.5));
+        let (turned, share) = self.pace.turned(frame);
+        let state = (turned + usize::from(share > 0.5)) % self.states.len();
+        let tremor = self.pace.tremor(frame, 0.02);
         let swing = Rotation::about(Vector::new(0.3, 1.0, 0.0).unit(), SWING * (PI * share).sin());
         let mut scene = self.scene.clone();
         scene.state = self.states[state].clone();
@@ -87,17 +70,19 @@ impl TurnFilm {
 
 #[cfg(test)]
 mod tests {
-    use godspeed_cube::Alg;
+    use godspeed_cube::{Alg, Size};
     use godspeed_scan::picture::{Wanted, find_faces};
     use godspeed_scan::{SteadyWatch, USUAL_COLOURS, Verdict};
 
     use super::*;
+    use crate::body::Body;
+    use crate::light::Light;
 
     #[test]
     fn each_turn_is_recognised() {
         let turns = Alg::parse("R U'", Size::THREE).unwrap().alg.into_turns();
-        let kind = (Size::THREE, Light::Cold, Body::Black);
-        let film = TurnFilm::new(3, kind, (480, 360), 10, [1.4, 0.4], &turns);
+        let case = Case::with(3, 0, Size::THREE, Light::Cold, Body::Black);
+        let film = TurnFilm::new(case, Pace::new((480, 360), 10, [1.4, 0.4]), &turns);
         let mut watch = SteadyWatch::new(film.case.state.clone(), turns[0], USUAL_COLOURS);
         let see = |watch: &mut SteadyWatch, frame: usize| {
             let found = find_faces(&film.frame(frame).picture(), &Wanted { size: Some(Size::THREE) });

@@ -7,8 +7,9 @@ use super::homography::Homography;
 use super::lattice::lattices;
 use super::patch::patches;
 use super::raster::{Picture, Raster};
-use super::sample::{Sample, samples};
+use super::sample::{Sample, keep_clearest, samples};
 use super::window::Window;
+use crate::order::turned_stickers;
 use crate::reading::SIZES;
 
 /// What is looked for in a picture.
@@ -37,19 +38,14 @@ impl FoundFace {
     /// The first corner is no longer that at the top left of the picture then.
     #[must_use]
     pub fn turned(&self, quarters: usize) -> Self {
-        let n = self.size.layers();
-        let mut turned = self.clone();
-        turned.corners.rotate_right(quarters % 4);
-        for _ in 0..quarters % 4 {
-            let before = turned.stickers.clone();
-            for (i, sticker) in turned.stickers.iter_mut().enumerate() {
-                let (row, column) = (i / n, i % n);
-                if let Some(&from) = before.get((n - 1 - column) * n + row) {
-                    *sticker = from;
-                }
-            }
-        }
-        turned
+        let mut corners = self.corners;
+        corners.rotate_right(quarters % 4);
+        Self { corners, stickers: turned_stickers(&self.stickers, quarters), ..*self }
+    }
+
+    /// Takes each sticker from another picture of the face in the same rotation if its colour is seen more clearly there.
+    pub fn keep_clearest(&mut self, other: &Self) {
+        keep_clearest(&mut self.stickers, &other.stickers);
     }
 
     /// Returns the mean length of the sides in pixels.

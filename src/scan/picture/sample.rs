@@ -18,6 +18,25 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// Returns how much of the sticker's colour is seen, from 0 to 1: less under a reflection, and where pixels are clipped.
+    ///
+    /// Of several pictures of a sticker, the clearest is used.
+    #[must_use]
+    pub fn clarity(&self) -> f32 {
+        self.seen_light(CLIPPED_CLARITY)
+    }
+
+    /// Returns how much the colour counts in a decision, from 0 to 1: most stickers that are clipped are white.
+    #[must_use]
+    pub fn trust(&self) -> f32 {
+        self.seen_light(CLIPPED_TRUST)
+    }
+
+    /// Returns the share of its own light that is seen, where `clipped` is that of a sticker all of whose pixels are clipped.
+    fn seen_light(&self, clipped: f32) -> f32 {
+        self.own_light * (clipped + (1.0 - clipped) * (self.quality / CLEAR_QUALITY).min(1.0))
+    }
+
     /// Returns whether a reflection covers the sticker.
     #[must_use]
     pub fn is_covered(&self) -> bool {
@@ -25,8 +44,26 @@ impl Sample {
     }
 }
 
+/// Takes each sticker from other samples in the same order if its colour is seen more clearly there.
+pub(super) fn keep_clearest(samples: &mut [Sample], others: &[Sample]) {
+    for (sample, other) in samples.iter_mut().zip(others) {
+        if other.clarity() > sample.clarity() {
+            *sample = *other;
+        }
+    }
+}
+
 /// The share of its own light from which on a sticker is not covered by a reflection.
 pub(super) const UNCOVERED: f32 = 0.6;
+
+/// The clarity of a sticker all of whose pixels are clipped, which may have any hue.
+const CLIPPED_CLARITY: f32 = 0.1;
+
+/// How much the colour of such a sticker counts in a decision.
+const CLIPPED_TRUST: f32 = 0.4;
+
+/// The quality from which on clipped pixels do not matter.
+const CLEAR_QUALITY: f32 = 0.25;
 
 /// A channel at this value or above may be clipped.
 const CLIPPED: u8 = 251;

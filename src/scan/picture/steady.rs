@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use super::face::FoundFace;
-use super::sample::{Sample, UNCOVERED};
+use super::sample::{Sample, UNCOVERED, keep_clearest};
 
 /// Decides over the frames of a video when a face is held still, and what its colours are.
 ///
@@ -24,8 +24,8 @@ pub struct Steadiness {
     taken: Option<FoundFace>,
     /// Whether the taken face has been away for so long that it may be taken again.
     is_away: bool,
-    /// The sample with the least reflection of each sticker, of all frames since the face is still.
-    lit: Vec<Sample>,
+    /// The clearest sample of each sticker, of all frames since the face is still.
+    clearest: Vec<Sample>,
     /// Frames in which only a reflection kept the face from being taken.
     reflected: usize,
 }
@@ -105,7 +105,7 @@ impl Steadiness {
         if self.frames.len() == FRAMES {
             self.frames.pop_front();
         }
-        self.keep_lit(&face);
+        self.keep_clearest(&face);
         self.frames.push_back(face);
         let is_same = match (&self.taken, self.frames.back()) {
             (Some(taken), Some(last)) => (0..4).any(|quarters| is_same_face(taken, &last.turned(quarters))),
@@ -117,7 +117,7 @@ impl Steadiness {
         if self.frames.len() < ENOUGH {
             return Progress::Seen { share: self.frames.len() as f32 / ENOUGH as f32 };
         }
-        let is_covered = self.lit.iter().any(Sample::is_covered);
+        let is_covered = self.clearest.iter().any(Sample::is_covered);
         if is_covered && self.reflected < PATIENT {
             self.reflected += 1;
             return Progress::Reflecting;
@@ -136,20 +136,16 @@ impl Steadiness {
     /// Forgets the frames of the face that was seen.
     fn begin(&mut self) {
         self.frames.clear();
-        self.lit.clear();
+        self.clearest.clear();
         self.reflected = 0;
     }
 
-    /// Keeps the sample of each sticker in which it reflects least.
-    fn keep_lit(&mut self, face: &FoundFace) {
-        if self.lit.len() != face.stickers.len() {
-            self.lit.clone_from(&face.stickers);
+    /// Keeps the clearest sample of each sticker.
+    fn keep_clearest(&mut self, face: &FoundFace) {
+        if self.clearest.len() != face.stickers.len() {
+            self.clearest.clone_from(&face.stickers);
         }
-        for (lit, sample) in self.lit.iter_mut().zip(&face.stickers) {
-            if sample.own_light > lit.own_light {
-                *lit = *sample;
-            }
-        }
+        keep_clearest(&mut self.clearest, &face.stickers);
     }
 
     /// Returns the last frame's face with the median colours of all frames.
@@ -159,9 +155,9 @@ impl Steadiness {
         let mut face = self.frames.back()?.clone();
         for (i, sticker) in face.stickers.iter_mut().enumerate() {
             let frames = self.frames.iter().filter_map(|frame| frame.stickers.get(i)).copied();
-            let lightest = self.lit.get(i).map_or(0.0, |lit| lit.own_light);
+            let most = self.clearest.get(i).map_or(0.0, Sample::clarity);
             let samples: Vec<Sample> =
-                frames.filter(|sample| sample.own_light >= UNCOVERED.min(lightest)).collect();
+                frames.filter(|sample| sample.clarity() >= UNCOVERED.min(most)).collect();
             let best = samples.iter().map(|sample| sample.quality).fold(0.0, f32::max);
             // Frames in which a reflection clips the colour do not count, if there are others.
             let good: Vec<Sample> =
@@ -175,8 +171,8 @@ impl Steadiness {
                 let own_light = good.iter().map(|sample| sample.own_light).fold(0.0, f32::max);
                 *sticker = Sample { rgb: [r, g, b], quality: best, own_light, ..*sticker };
             }
-            if let (true, Some(lit)) = (good.is_empty(), self.lit.get(i)) {
-                *sticker = Sample { centre: sticker.centre, ..*lit };
+            if let (true, Some(clearest)) = (good.is_empty(), self.clearest.get(i)) {
+                *sticker = Sample { centre: sticker.centre, ..*clearest };
             }
         }
         Some(face)
@@ -197,7 +193,7 @@ fn continued(last: &FoundFace, face: &FoundFace) -> Option<FoundFace> {
     (moved(quarters) < STILL * last.side() && is_same_face(last, &turned)).then_some(turned)
 }
 
-/// Returns whether two pictures in the same rotation show the same colours where no reflection covers them.
+/// Returns whether two pictures in the same rotation show the same colours where both show them clearly.
 fn is_same_face(a: &FoundFace, b: &FoundFace) -> bool {
     if a.size != b.size || a.stickers.len() != b.stickers.len() {
         return false;
@@ -205,7 +201,7 @@ fn is_same_face(a: &FoundFace, b: &FoundFace) -> bool {
     let distance =
         |a: &Sample, b: &Sample| (0..3).map(|c| f32::from(a.rgb[c].abs_diff(b.rgb[c]))).fold(0.0, f32::max);
     let pairs = a.stickers.iter().zip(&b.stickers);
-    let plain = pairs.filter(|(a, b)| !a.is_covered() && !b.is_covered());
+    let plain = pairs.filter(|(a, b)| a.clarity() >= UNCOVERED && b.clarity() >= UNCOVERED);
     let distances: Vec<f32> = plain.map(|(a, b)| distance(a, b)).collect();
     // An unnoticed reflection may change a sticker; another face changes several.
     let mean = distances.iter().sum::<f32>() / distances.len().max(1) as f32;
@@ -277,9 +273,22 @@ mod tests {
         let mut steadiness = Steadiness::default();
         let mut clipped = face(FIRST, 0.0);
         clipped.stickers[0] = Sample { rgb: [60, 255, 128], quality: 0.1, ..clipped.stickers[0] };
-        let frames = [clipped.clone(), face(FIRST, 0.0), clipped, face(FIRST, 0.0)];
+        let frames = [clipped.clone(), face(FIRST, 0.0), clipped.clone(), face(FIRST, 0.0)];
         let last = frames.into_iter().map(|frame| steadiness.next(Some(frame))).last();
-        assert!(matches!(last, Some(Progress::Taken { face, .. }) if face.stickers[0].rgb == [10, 245, 128]));
+        let is_first = |sample: &Sample| sample.rgb == [10, 245, 128];
+        assert!(matches!(last, Some(Progress::Taken { face, .. }) if is_first(&face.stickers[0])));
+        // One frame in which it is not clipped suffices, even if it is none of the last ones.
+        let mut steadiness = Steadiness::default();
+        clipped.stickers[0].rgb = [255, 255, 128];
+        let mut frames = vec![face(FIRST, 0.0)];
+        frames.extend(vec![clipped; 60]);
+        // Another sticker is covered for so long that the face waits.
+        frames.iter_mut().for_each(|frame| frame.stickers[1].own_light = 0.1);
+        let mut taken = frames.into_iter().filter_map(|frame| match steadiness.next(Some(frame)) {
+            Progress::Taken { face, .. } => Some(face),
+            _ => None,
+        });
+        assert!(taken.next().is_some_and(|face| is_first(&face.stickers[0])));
     }
 
     #[test]

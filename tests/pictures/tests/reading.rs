@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use godspeed_cube::{Random, Size};
-use godspeed_pictures::{Body, Case, Film, Light, cases, measure, quarters_of};
+use godspeed_pictures::{Body, Case, Film, Light, Pace, cases, measure, quarters_of};
 use godspeed_scan::picture::{Picture, Progress, Steadiness, Wanted, find_face, find_faces, sample_guide};
 
 /// The cubes of the tests: some of the set, so that all sizes, lights and bodies occur.
@@ -39,7 +39,8 @@ fn a_size_that_is_set_is_the_size_that_is_found() {
 
 #[test]
 fn each_face_of_a_film_is_taken_once() {
-    let film = Film::new(3, (Size::THREE, Light::Cold, Body::Black), (640, 480), 10, [0.8, 0.4]);
+    let case = Case::with(3, 0, Size::THREE, Light::Cold, Body::Black);
+    let film = Film::new(case, Pace::new((640, 480), 10, [0.8, 0.4]));
     let mut steadiness = Steadiness::default();
     let mut taken = Vec::new();
     for frame in 0..film.len() {
