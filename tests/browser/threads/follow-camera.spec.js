@@ -32,7 +32,7 @@ test("a right turn before the camera makes the step", async ({ page }) => {
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await openFollow(page, { state: turnFilm().state, alg: "R U" });
   await expectStep(page, { step: 1, move: "R", camera: "off" });
-  expect(requested.filter((path) => path.includes("scan"))).toEqual([]);
+  expect(requested.filter((path) => /scan|watch/.test(path))).toEqual([]);
   await expect(page.locator("#follow-camera")).toBeHidden();
   await cameraButton(page).click();
   await expect(cameraButton(page)).toHaveAttribute("aria-pressed", "true");
@@ -49,6 +49,20 @@ test("a right turn before the camera makes the step", async ({ page }) => {
   await expectStep(page, { camera: "off" });
   await expect(page.locator("#follow-camera")).toBeHidden();
   expect(await stream(page)).toBe(null);
+  expect(requested.filter((path) => path.endsWith("watcher-worker.js"))).toHaveLength(1);
+  expect(requested.filter((path) => path.includes("scan"))).toEqual([]);
+});
+
+test("on a phone the picture of the camera is above the cube", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openFollow(page, { "setup-alg": "R U", alg: "U' R'" });
+  await cameraButton(page).click();
+  await expectStep(page, { camera: "live" });
+  const [camera, cube] = await Promise.all(
+    ["#follow-camera", "#follow-cube"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(camera.y + camera.height).toBeLessThanOrEqual(cube.y);
+  expect(cube.height).toBeGreaterThan(200);
 });
 
 test("a wrong turn before the camera is named", async ({ page }) => {
