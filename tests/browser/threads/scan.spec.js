@@ -106,6 +106,55 @@ test("photos of two corners are a whole cube", async ({ page }) => {
   await expect(page.getByText("One file is not a picture.")).toBeVisible();
 });
 
+test("a sticker that may have two colours is asked about, and the answer is obeyed", async ({
+  page,
+}) => {
+  await page.goto("./?view=net&input=camera");
+  await page.locator("#scan-file").setInputFiles(await photosOfTwinEdges(page));
+  await expect.poll(async () => (await scanned(page)).questions).toBeGreaterThan(0);
+  const question = page.locator("#scan-question");
+  await expect(question).toBeVisible();
+  await expect(question.getByRole("button")).toHaveCount(2);
+  await expect(page.locator("#net")).toHaveAttribute("data-state", "legal");
+  const [read, other] = [(await painting(page)).facelets, question.getByRole("button").last()];
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect.poll(async () => (await scanned(page)).questions).toBe(0);
+  const { facelets } = await painting(page);
+  expect([...facelets].filter((colour, i) => colour !== read[i])).toHaveLength(4);
+  await expect(page.locator("#net")).toHaveAttribute("data-state", "legal");
+});
+
+/**
+ * Returns photos of the sides of a solved cube, on whose edges two reds and two oranges look alike: the edges of both may
+ * be exchanged in pairs.
+ */
+async function photosOfTwinEdges(page) {
+  const urls = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 400;
+    const context = canvas.getContext("2d");
+    const twin = "#d04628";
+    return ["#1f9d4f", "#b8202c", "#1d4fae", "#e8702a", "#e6e6e6", "#e2cd35"].map((paint, side) => {
+      context.fillStyle = "#7a8490";
+      context.fillRect(0, 0, 400, 400);
+      context.fillStyle = "#111";
+      context.fillRect(80, 80, 240, 240);
+      for (let at = 0; at < 9; at++) {
+        context.fillStyle = side % 2 === 1 && side < 4 && (at === 1 || at === 7) ? twin : paint;
+        context.fillRect(85 + 80 * (at % 3), 85 + 80 * Math.floor(at / 3), 70, 70);
+      }
+      return canvas.toDataURL();
+    });
+  });
+  return urls.map((url, side) => ({
+    name: `${side}.png`,
+    mimeType: "image/png",
+    buffer: Buffer.from(url.split(",")[1], "base64"),
+  }));
+}
+
 for (const [colorScheme, viewport] of [
   ["light", { width: 1280, height: 800 }],
   ["dark", { width: 360, height: 740 }],
