@@ -9,6 +9,7 @@ mod cases;
 mod data;
 mod inputs;
 mod mutator;
+mod pictures;
 mod scans;
 mod targets;
 

@@ -56,7 +56,7 @@ pub(super) fn decided(input: &[u8]) -> Result<bool, Violation> {
     Ok(true)
 }
 
-fn is_legal(decision: &Decision) -> Result<(), Violation> {
+pub(super) fn is_legal(decision: &Decision) -> Result<(), Violation> {
     let cube = decision.cube().ok_or_else(|| Violation("a facelet has no colour".to_owned()))?;
     cube.check().map_err(|law| Violation(format!("an illegal cube: {law}")))
 }

@@ -28,6 +28,7 @@ use serde::de::DeserializeOwned;
 
 use super::cases::{case_spec, case_specs, painted, painted_cases};
 use super::data::{data_file, data_files};
+use super::pictures::{pictures, searched};
 use super::scans::{decided, readings, stickers};
 use super::{Target, Violation, inputs};
 
@@ -53,6 +54,7 @@ pub static TARGETS: &[Target] = &[
     Target { name: "report", inputs: inputs::reports, check: |input| report(&text(input)) },
     Target { name: "reading", inputs: readings, check: |input| json::<Reading>(&text(input)) },
     Target { name: "stickers", inputs: stickers, check: decided },
+    Target { name: "picture", inputs: pictures, check: searched },
     Target { name: "plan", inputs: inputs::plans, check: |input| plan(&text(input)) },
 ];
 
