@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "results",
   reporter: [["list"], ["./slowest.js"]],
   forbidOnly: !!process.env.CI,
-  // Rendering and searching share a few cores, so only two tests run at once, with long timeouts.
+  // Rendering and searching share a few cores, so only three tests run at once, with long timeouts.
   workers: 3,
   // A test that fails once in many runs has a fault, or finds one. `cargo xtask repeat` shows which it is.
   retries: 0,
