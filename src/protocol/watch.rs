@@ -20,7 +20,7 @@ pub struct WatchedTurn {
     pub before: String,
     /// The turn in notation.
     pub expected: String,
-    /// The colours of the cube as a camera sees them; `None` for the usual ones. They are adapted to the light while turns
+    /// The colours of the cube as a camera sees them; `None` if they are not known. They are adapted to the light while turns
     /// are watched.
     pub colours: Option<[[u8; 3]; 6]>,
 }

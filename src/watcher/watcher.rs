@@ -1,7 +1,7 @@
 use godspeed_cube::{Alg, Facelets, Size, Turn};
 use godspeed_protocol::{TurnSeen, TurnVerdict, WatchedTurn};
 use godspeed_scan::picture::{Picture, Wanted, find_faces};
-use godspeed_scan::{Rgb, SteadyWatch, USUAL_COLOURS, Verdict};
+use godspeed_scan::{Rgb, SteadyWatch, Verdict};
 
 /// A cube whose turns are watched.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ struct Watching {
     watch: SteadyWatch,
     number: u32,
     size: Size,
-    colours: [Rgb; 6],
+    colours: Option<[Rgb; 6]>,
 }
 
 impl Watching {
@@ -39,7 +39,7 @@ impl Watching {
         let cube = Facelets::parse(&request.before).ok()?;
         let size = cube.size();
         let expected = turn(&request.expected, size)?;
-        let colours = request.colours.unwrap_or(USUAL_COLOURS);
+        let colours = request.colours;
         let watch = match before.filter(|before| before.colours == colours && before.size == size) {
             Some(Self { mut watch, .. }) => {
                 watch.expect(&cube, expected);

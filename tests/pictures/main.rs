@@ -59,6 +59,9 @@ enum Command {
         /// Measure what is said about turns before the camera: this many right ones, wrong ones and none
         #[arg(long, value_name = "N")]
         turns: Option<usize>,
+        /// Watch turns of cubes whose colours are not known
+        #[arg(long, requires = "turns")]
+        without_scan: bool,
     },
     /// Write a video in which a cube is shown face after face, and print its state
     Video {
@@ -157,7 +160,9 @@ fn run(options: Options) -> Result<(), Error> {
                 }
             }
         }
-        Command::Measure { seed, turns: Some(count), .. } => println!("{}", Turns::measure(seed, count)),
+        Command::Measure { seed, turns: Some(count), without_scan, .. } => {
+            println!("{}", Turns::measure(seed, count, !without_scan));
+        }
         Command::Measure { seed, count, light, cubes: true, any_order, .. } => {
             let order = if any_order { Order::Any } else { Order::Given };
             let read = chain::cubes(in_light(cases(seed, count), light.as_deref())?, order);

@@ -72,7 +72,7 @@ impl TurnFilm {
 mod tests {
     use godspeed_cube::{Alg, Size};
     use godspeed_scan::picture::{Wanted, find_faces};
-    use godspeed_scan::{SteadyWatch, USUAL_COLOURS, Verdict};
+    use godspeed_scan::{SteadyWatch, Verdict};
 
     use super::*;
     use crate::body::Body;
@@ -83,7 +83,7 @@ mod tests {
         let turns = Alg::parse("R U'", Size::THREE).unwrap().alg.into_turns();
         let case = Case::with(3, 0, Size::THREE, Light::Cold, Body::Black);
         let film = TurnFilm::new(case, Pace::new((480, 360), 10, [1.4, 0.4]), &turns);
-        let mut watch = SteadyWatch::new(film.case.state.clone(), turns[0], USUAL_COLOURS);
+        let mut watch = SteadyWatch::new(film.case.state.clone(), turns[0], None);
         let see = |watch: &mut SteadyWatch, frame: usize| {
             let found = find_faces(&film.frame(frame).picture(), &Wanted { size: Some(Size::THREE) });
             watch.next(&found, 100.0 * frame as f64)

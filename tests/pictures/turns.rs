@@ -39,15 +39,15 @@ const FRAME_MS: f64 = 100.0;
 impl Turns {
     /// Measures turns before the camera: as many of each kind as `count`.
     ///
-    /// The colours are those of three pictures of the cube, as after a scan. The cube is shown before the turn until it is
+    /// The colours are those of three pictures of the cube, as after a scan, or not known. The cube is shown before the turn until it is
     /// recognised, and after it until a turn is reported, in up to four ways each.
     #[must_use]
-    pub fn measure(seed: u64, count: usize) -> Self {
+    pub fn measure(seed: u64, count: usize, has_scan: bool) -> Self {
         let mut turns = Self::default();
         for index in 0..count {
             for kind in [Kind::Right, Kind::Wrong, Kind::Nothing] {
                 let sequence = Sequence::new(seed, index, kind);
-                turns.add(&sequence, reported(&sequence));
+                turns.add(&sequence, reported(&sequence, has_scan));
             }
         }
         turns
@@ -76,8 +76,9 @@ impl Turns {
 }
 
 /// Returns the first turn that is reported.
-fn reported(sequence: &Sequence) -> Option<Verdict> {
-    let mut watch = SteadyWatch::new(sequence.before.clone(), sequence.expected, colours(sequence));
+fn reported(sequence: &Sequence, has_scan: bool) -> Option<Verdict> {
+    let colours = has_scan.then(|| colours(sequence));
+    let mut watch = SteadyWatch::new(sequence.before.clone(), sequence.expected, colours);
     let mut now = 0.0;
     let mut see = |scene: &Scene| {
         let found = found(&scene.shot());

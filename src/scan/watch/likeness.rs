@@ -2,7 +2,7 @@ use godspeed_cube::Face;
 
 use super::placement::Placed;
 use crate::Rgb;
-use crate::colour::intensities;
+use crate::colour::{USUAL_COLOURS, intensities};
 use crate::picture::{FoundFaces, Sample};
 
 /// A colour as logarithms of linear light: light of another colour or strength adds a constant.
@@ -32,8 +32,8 @@ const SHADE: [f32; 2] = [0.4, 0.12];
 /// The deviation of the brightness from the middle of a face to its side.
 const SLOPE: f32 = 0.15;
 
-/// The deviation of a reference that was never seen, and the least one.
-const REFERENCE: [f32; 2] = [0.28, 0.07];
+/// The deviation of a colour that is not known at all, of one that was seen in other light, and the least one.
+const REFERENCE: [f32; 3] = [1.2, 0.28, 0.07];
 
 /// The difference of the costs of two colours on a sticker that clearly has the other one.
 const CLEARLY: f32 = 2.0;
@@ -51,7 +51,14 @@ pub(super) struct Reference {
 
 impl Reference {
     pub(super) fn new(rgb: Rgb) -> Self {
-        Self { tone: intensities(rgb).map(tone), deviation: REFERENCE[0] }
+        Self { tone: intensities(rgb).map(tone), deviation: REFERENCE[1] }
+    }
+
+    /// Returns the reference of a colour that is not known.
+    pub(super) fn unknown() -> Self {
+        let usual = USUAL_COLOURS.map(|rgb| intensities(rgb).map(tone));
+        let mean = |k: usize| usual.iter().map(|tone| tone[k]).sum::<f32>() / 6.0;
+        Self { tone: [mean(0), mean(1), mean(2)], deviation: REFERENCE[0] }
     }
 
     /// Moves the reference towards a colour that was seen on stickers of this weight.
@@ -59,10 +66,11 @@ impl Reference {
         if weight < 0.3 {
             return;
         }
+        let step = if self.deviation > REFERENCE[1] { 1.0 } else { 0.5 };
         for (value, seen) in self.tone.iter_mut().zip(seen) {
-            *value += 0.5 * (seen - *value);
+            *value += step * (seen - *value);
         }
-        self.deviation = (self.deviation * 0.8).max(REFERENCE[1]);
+        self.deviation = (self.deviation.min(REFERENCE[1]) * 0.8).max(REFERENCE[2]);
     }
 }
 

@@ -23,10 +23,10 @@ use crate::picture::FoundFaces;
 /// ```
 /// use godspeed_cube::{Angle, Face, Facelets, Size, Turn};
 /// use godspeed_scan::picture::FoundFaces;
-/// use godspeed_scan::{USUAL_COLOURS, Verdict, Watch};
+/// use godspeed_scan::{Verdict, Watch};
 ///
 /// let turn = Turn::outer(Face::R, Angle::Quarter);
-/// let mut watch = Watch::new(Facelets::solved(Size::THREE), turn, USUAL_COLOURS);
+/// let mut watch = Watch::new(Facelets::solved(Size::THREE), turn, None);
 /// assert_eq!(watch.next(&FoundFaces::default()), Verdict::Unknown);
 /// ```
 #[derive(Clone, Debug)]
@@ -70,14 +70,15 @@ const LEAST_MARGIN: f32 = 4.0;
 const MOST_AGAINST: f32 = 20.0;
 
 impl Watch {
-    /// Returns the watch over a turn of a cube whose six colours a camera sees like this.
+    /// Returns the watch over a turn of a cube whose six colours a camera sees like this; `None` if they are not known.
     ///
-    /// The colours are in the order of faces; [`Decision::colours`](crate::Decision) has them.
+    /// The colours are in the order of faces; [`Decision::colours`](crate::Decision) has them. Without them they are learned
+    /// from the first pictures, since the state is known.
     #[must_use]
-    pub fn new(before: Facelets, expected: Turn, colours: [Rgb; 6]) -> Self {
+    pub fn new(before: Facelets, expected: Turn, colours: Option<[Rgb; 6]>) -> Self {
         Self {
             candidates: candidates(&before, expected),
-            references: colours.map(Reference::new),
+            references: colours.map_or([Reference::unknown(); 6], |colours| colours.map(Reference::new)),
             frames: VecDeque::new(),
         }
     }
@@ -262,7 +263,7 @@ mod tests {
             let before = scramble::random_state(size, 7);
             let expected = Turn::outer(Face::R, Angle::Quarter);
             for candidate in candidates(&before, expected).into_iter().step_by(3) {
-                let mut watch = Watch::new(before.clone(), expected, COLOURS);
+                let mut watch = Watch::new(before.clone(), expected, Some(COLOURS));
                 assert_eq!(watch.next(&seen(&candidate.state)), candidate.verdict);
             }
         }
@@ -271,7 +272,7 @@ mod tests {
     #[test]
     fn another_cube_is_unknown() {
         let expected = Turn::outer(Face::R, Angle::Quarter);
-        let mut watch = Watch::new(scramble::random_state(Size::THREE, 7), expected, COLOURS);
+        let mut watch = Watch::new(scramble::random_state(Size::THREE, 7), expected, Some(COLOURS));
         assert_eq!(watch.next(&seen(&scramble::random_state(Size::THREE, 8))), Verdict::Unknown);
         assert_eq!(watch.next(&seen(&scramble::random_state(Size::TWO, 8))), Verdict::Unknown);
     }
@@ -279,7 +280,7 @@ mod tests {
     #[test]
     fn a_turn_that_no_seen_face_shows_is_unknown() {
         let mut watch =
-            Watch::new(Facelets::solved(Size::THREE), Turn::outer(Face::U, Angle::Quarter), COLOURS);
+            Watch::new(Facelets::solved(Size::THREE), Turn::outer(Face::U, Angle::Quarter), Some(COLOURS));
         let mut found = seen(&Facelets::solved(Size::THREE));
         found.faces.truncate(1);
         found.joints.clear();

@@ -13,10 +13,10 @@ use crate::picture::FoundFaces;
 /// ```
 /// use godspeed_cube::{Angle, Face, Facelets, Size, Turn};
 /// use godspeed_scan::picture::FoundFaces;
-/// use godspeed_scan::{SteadyWatch, USUAL_COLOURS, Verdict};
+/// use godspeed_scan::{SteadyWatch, Verdict};
 ///
 /// let turn = Turn::outer(Face::R, Angle::Quarter);
-/// let mut watch = SteadyWatch::new(Facelets::solved(Size::THREE), turn, USUAL_COLOURS);
+/// let mut watch = SteadyWatch::new(Facelets::solved(Size::THREE), turn, None);
 /// let reports: Vec<_> = (0..80).filter_map(|i| watch.next(&FoundFaces::default(), f64::from(i) * 50.0)).collect();
 /// assert_eq!(reports, [Verdict::Unknown]);
 /// ```
@@ -54,9 +54,9 @@ const UNKNOWN_MS: f64 = 3000.0;
 const LOST_MS: f64 = 500.0;
 
 impl SteadyWatch {
-    /// Returns the watch over a turn of a cube whose six colours a camera sees like this.
+    /// Returns the watch over a turn of a cube whose six colours a camera sees like this; `None` if they are not known.
     #[must_use]
-    pub fn new(before: Facelets, expected: Turn, colours: [Rgb; 6]) -> Self {
+    pub fn new(before: Facelets, expected: Turn, colours: Option<[Rgb; 6]>) -> Self {
         let watch = Watch::new(before, expected, colours);
         Self { watch, reported: None, run: None, unknown_since: None, is_known: false }
     }
@@ -116,7 +116,7 @@ mod tests {
     }
 
     fn watch() -> SteadyWatch {
-        SteadyWatch::new(scramble::random_state(Size::THREE, 7), TURN, COLOURS)
+        SteadyWatch::new(scramble::random_state(Size::THREE, 7), TURN, Some(COLOURS))
     }
 
     /// Shows pictures 50 ms apart, and returns the reports with their times.
