@@ -48,7 +48,7 @@ pub enum Msg {
     GoOn(WayOn),
     /// There was no mistake.
     CancelMistake,
-    /// Watch the cube, which has these colours before a camera; `None` for the usual ones.
+    /// Watch the cube, which has these colours before a camera; `None` if they are not known.
     TurnOnCamera(Option<[[u8; 3]; 6]>),
     /// Do not watch the cube.
     TurnOffCamera,

@@ -14,7 +14,7 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=7;
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(super) struct Watching {
     switch: CameraSwitch,
-    /// The colours of the cube, if they are not the usual ones.
+    /// The colours of the cube, if they are known.
     colours: Option<[[u8; 3]; 6]>,
     /// The turn that is watched for, with the cube before it.
     turn: Option<(Facelets, Turn)>,

@@ -104,12 +104,9 @@ fn check(dialog: &Rc<Follow>) {
     });
 }
 
-/// Returns the colours of the cube that was scanned last, or those that a person has chosen for the page; `None` for the
-/// usual ones.
+/// Returns the colours of the cube that was scanned last, if one was.
 fn colours(dialog: &Follow) -> Option<[[u8; 3]; 6]> {
-    let palette = dialog.picture.look().get().palette;
-    let chosen = (!palette.has_usual_names()).then_some(palette.stickers);
-    CubeColours::load(&dialog.window).map(|CubeColours(colours)| colours).or(chosen)
+    CubeColours::load(&dialog.window).map(|CubeColours(colours)| colours)
 }
 
 fn feed(dialog: &Follow) -> Option<Rc<CameraFeed>> {
