@@ -1,3 +1,6 @@
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
 use godspeed_cube::{Corner, Face, Size, Symmetry};
 
 use crate::colour::Triple;
@@ -64,7 +67,7 @@ fn turned(at: usize, quarters: u8, n: usize) -> usize {
 /// The search for the order and rotation of faces whose colours are known up to their scheme.
 ///
 /// In each colour scheme, faces are placed one by one. The pieces that are then complete bound the costs from below, each
-/// by the piece that is nearest to it. What is left is compared with whole legal cubes.
+/// by the piece that is nearest to it. The arrangements whose bounds are lowest are compared as whole legal cubes.
 pub(crate) struct OrderSearch<'a> {
     legal: &'a Legal,
     /// The cost of each colour on each facelet as it was given. On odd sizes, colours are numbered by their centres.
@@ -82,13 +85,23 @@ pub(crate) struct OrderSearch<'a> {
     turned: [Vec<usize>; 4],
     penalty: f64,
     placed: [Option<(Face, u8)>; 6],
+    /// The arrangements with the lowest bounds.
+    leaves: BinaryHeap<Leaf>,
     found: Vec<Ordered>,
     /// The cost of all centres, which is not that of an arrangement.
     centres: f64,
     /// The cost from which nothing is searched.
     most: f64,
     nodes_left: u32,
-    leaves_left: u32,
+}
+
+/// An arrangement of all faces that is to be compared as a whole cube.
+struct Leaf {
+    /// The sum of the costs of all pieces, each the nearest one: the whole cube costs at least that.
+    least: f64,
+    scheme: Scheme,
+    penalty: f64,
+    arrangement: Arrangement,
 }
 
 /// An arrangement of faces with the cube that it leads to.
@@ -103,9 +116,9 @@ pub(crate) struct Ordered {
 /// The order in which faces are placed: each next to those before.
 const PLACES: [Face; 6] = [Face::U, Face::F, Face::R, Face::B, Face::L, Face::D];
 /// The most nodes of a search at a reach.
-const NODES: u32 = 30_000;
+const NODES: u32 = 200_000;
 /// The most arrangements that are compared as whole cubes at a reach.
-const LEAVES: u32 = 60;
+const LEAVES: usize = 100;
 /// The arrangements that are returned.
 const FOUND: usize = 3;
 /// The cost up to which an arrangement is worse than the best one and of interest.
@@ -148,11 +161,11 @@ impl<'a> OrderSearch<'a> {
             }),
             penalty: 0.0,
             placed: [None; 6],
+            leaves: BinaryHeap::new(),
             found: Vec::new(),
             centres: legal.centre_cost(costs),
             most: f64::INFINITY,
             nodes_left: NODES,
-            leaves_left: LEAVES,
         };
         let mut schemes: Vec<(f64, Scheme)> =
             Scheme::all().into_iter().map(|scheme| upright(scheme, paints, usual)).collect();
@@ -160,13 +173,14 @@ impl<'a> OrderSearch<'a> {
         let schemes: Vec<Scheme> = schemes.into_iter().map(|(_, scheme)| scheme).collect();
         for reach in REACHES {
             search.most = search.least_of_all() + reach;
-            (search.nodes_left, search.leaves_left) = (NODES, LEAVES);
+            search.nodes_left = NODES;
             for (index, &scheme) in schemes.iter().enumerate() {
                 search.scheme = scheme;
                 search.face_costs = scheme.of_faces(costs);
                 search.penalty = if index == 0 { 0.0 } else { OTHER_SCHEME };
                 search.place(0, search.penalty);
             }
+            search.compare();
             if !search.found.is_empty() {
                 break;
             }
@@ -182,7 +196,7 @@ impl<'a> OrderSearch<'a> {
 
     /// Places the face of this depth in all ways, the cheapest first.
     fn place(&mut self, depth: usize, cost: f64) {
-        let Some(&face) = PLACES.get(depth) else { return self.add() };
+        let Some(&face) = PLACES.get(depth) else { return self.keep(cost) };
         let Some(nodes_left) = self.nodes_left.checked_sub(1) else { return };
         self.nodes_left = nodes_left;
         let mut ways: Vec<(f64, (Face, u8))> = Vec::with_capacity(24);
@@ -219,28 +233,43 @@ impl<'a> OrderSearch<'a> {
         }
     }
 
-    /// Returns the cost from which an arrangement is of no interest.
+    /// Returns the cost from which an arrangement is not kept.
     fn limit(&self) -> f64 {
-        let last = if self.found.len() < FOUND { f64::INFINITY } else { self.found[FOUND - 1].cost };
-        self.found.first().map_or(self.most, |best| last.min(best.cost + REACH))
+        let last = self.leaves.peek().filter(|_| self.leaves.len() == LEAVES);
+        last.map_or(self.most, |last| last.least.min(self.most))
     }
 
-    /// Compares the arrangement of all faces as a whole cube.
-    fn add(&mut self) {
-        let Some(leaves_left) = self.leaves_left.checked_sub(1) else {
-            self.nodes_left = 0;
-            return;
-        };
-        self.leaves_left = leaves_left;
+    /// Keeps the arrangement of all faces, if it is among the cheapest ones.
+    fn keep(&mut self, least: f64) {
         let mut faces = Arrangement::GIVEN.faces;
         for (face, placed) in faces.iter_mut().zip(self.placed) {
             *face = placed.unwrap_or(*face);
         }
-        let arrangement = Arrangement { faces };
-        let cube = self.legal.exact(&arrangement.applied(&self.face_costs));
-        let colours: Vec<usize> = cube.colours.iter().map(|&face| self.scheme.0[face]).collect();
-        let cost = cube.cost - self.centres + self.penalty;
-        let ordered = Ordered { arrangement, cost, penalty: self.penalty, colours };
+        let (scheme, penalty, arrangement) = (self.scheme, self.penalty, Arrangement { faces });
+        if self.leaves.len() == LEAVES {
+            self.leaves.pop();
+        }
+        self.leaves.push(Leaf { least, scheme, penalty, arrangement });
+    }
+
+    /// Compares the arrangements that were kept as whole cubes, the cheapest first.
+    fn compare(&mut self) {
+        for leaf in std::mem::take(&mut self.leaves).into_sorted_vec() {
+            let last = if self.found.len() < FOUND { f64::INFINITY } else { self.found[FOUND - 1].cost };
+            let limit = self.found.first().map_or(f64::INFINITY, |best| last.min(best.cost + REACH));
+            if leaf.least >= limit {
+                break;
+            }
+            self.add(leaf);
+        }
+    }
+
+    /// Compares an arrangement as a whole cube.
+    fn add(&mut self, Leaf { scheme, penalty, arrangement, .. }: Leaf) {
+        let cube = self.legal.exact(&arrangement.applied(&scheme.of_faces(self.costs)));
+        let colours: Vec<usize> = cube.colours.iter().map(|&face| scheme.0[face]).collect();
+        let cost = cube.cost - self.centres + penalty;
+        let ordered = Ordered { arrangement, cost, penalty, colours };
         match self.found.iter_mut().find(|known| known.colours == ordered.colours) {
             Some(known) if known.cost <= ordered.cost => {}
             Some(known) => *known = ordered,
@@ -267,6 +296,26 @@ impl<'a> OrderSearch<'a> {
             let sums = self.pairs.iter().map(|&[a, b]| first[a] + second[b]);
             sums.fold(f64::INFINITY, f64::min)
         }
+    }
+}
+
+impl PartialEq for Leaf {
+    fn eq(&self, other: &Self) -> bool {
+        self.least == other.least
+    }
+}
+
+impl Eq for Leaf {}
+
+impl PartialOrd for Leaf {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Leaf {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.least.total_cmp(&other.least)
     }
 }
 
