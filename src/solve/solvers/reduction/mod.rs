@@ -7,11 +7,11 @@
 //!
 //! # Methods
 //!
-//! Four methods share the work. [`Method::of`] chooses one by size and metric:
+//! Five methods share the work. [`Method::of`] chooses one by size and metric:
 //!
 //! | layers | OBTM | STM | QSTM |
 //! |---|---|---|---|
-//! | 4 | [`phases`] | phases, then sweeps | phases |
+//! | 4 | [`phases`] | phases, then sweeps | [`quarters`], below 10 seconds phases |
 //! | 5 | phases | phases, then sweeps | phases, then sweeps |
 //! | 6 | phases | [`levels`] | levels |
 //! | 7 | phases, else [`nested`] | levels | levels |
@@ -24,6 +24,7 @@
 //! - [`levels`]: passes choose again when each layer turns, and sweeps solve the last centres. It makes the shortest
 //!   solutions where each layer counts as a move, and of very large cubes in any metric.
 //! - [`phases`]: the 4x4x4 to 7x7x7 by outer and wide turns, with tables.
+//! - [`quarters`]: the 4x4x4 in quarter turns of single layers, by a beam search without phases.
 //! - [`nested`]: the 7x7x7 to 10x10x10 as nested 5x5x5s and 6x6x6s; sweeps solve the obliques that are left. On 7 layers,
 //!   phases that leave none are tried first, if there is time for them.
 //!
@@ -79,6 +80,7 @@ mod levels;
 mod nested;
 mod parts;
 mod phases;
+mod quarters;
 mod search;
 mod sweeps;
 

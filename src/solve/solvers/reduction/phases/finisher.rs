@@ -10,6 +10,7 @@ use super::super::parts::deadline::Deadline;
 use super::super::parts::edges::as_cube3;
 use super::super::parts::parity::{AxisRun, in_stages};
 use super::super::parts::patience::Patience;
+use super::optimal_ends::OptimalEnds;
 use super::wide_path::WidePath;
 use crate::core::parallel;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
@@ -36,6 +37,11 @@ pub(crate) struct Finisher<'a> {
     /// For each 3x3x3 the moves of the shortest path to it, in the requested metric.
     known: FxHashMap<Cubies, usize>,
     search: Option<FinishSearch>,
+    /// For each cube of the search the number of its reduced cube.
+    searched: Vec<usize>,
+    ends: Option<OptimalEnds>,
+    /// For each cube of the optimal ends the number of its reduced cube.
+    ended: Vec<usize>,
     best: Option<(usize, Solution)>,
 }
 
@@ -89,6 +95,9 @@ const CUBES: usize = 256;
 /// Time between two checks whether shorter solutions have become rare.
 const BETWEEN_CHECKS: Duration = Duration::from_millis(500);
 
+/// The most cubes of those for optimal ends that two-phase is given at a time.
+const TWO_PHASE_CUBES: usize = 2_000;
+
 /// The length of a finish that is too short to be expected of any cube.
 const SHORTEST_FINISH: usize = 12;
 
@@ -96,7 +105,18 @@ impl<'a> Finisher<'a> {
     /// Returns a finisher without reduced cubes.
     pub(crate) fn new(problem: &'a Problem, tables: &'a Tables, control: &'a Control) -> Self {
         let known = FxHashMap::default();
-        Self { problem, tables, control, reduced: Vec::new(), known, search: None, best: None }
+        Self {
+            problem,
+            tables,
+            control,
+            reduced: Vec::new(),
+            known,
+            search: None,
+            searched: Vec::new(),
+            ends: None,
+            ended: Vec::new(),
+            best: None,
+        }
     }
 
     /// Returns the tables that are stored among those of [`load`](Self::load).
@@ -129,16 +149,47 @@ impl<'a> Finisher<'a> {
         self.best.map(|(_, solution)| solution)
     }
 
+    /// Opens the tables of [`work_optimally`](Self::work_optimally).
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped.
+    pub(crate) async fn load_optimal(tables: &Tables, control: &Control) -> Result<(), SolveError> {
+        OptimalEnds::open(tables, control).await.map(drop)
+    }
+
     /// Adds reduced cubes, unless their paths are too long for a better solution.
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
     pub(crate) async fn add(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
-        let Problem { state, metric, .. } = self.problem;
-        if self.search.is_none() {
-            self.search = Some(FinishSearch::open(*metric, self.tables, self.control).await?);
+        let cubes = self.add_new(reduced).await?;
+        self.add_to_search(cubes).await
+    }
+
+    /// Adds reduced cubes, most of them for [`work_optimally`](Self::work_optimally) only.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped.
+    pub(crate) async fn add_for_optimal(&mut self, reduced: Vec<ReducedCube>) -> Result<(), SolveError> {
+        let mut cubes = self.add_new(reduced).await?;
+        cubes.sort_by_key(|(_, after)| after.moves);
+        if self.ends.is_none() {
+            self.ends = Some(OptimalEnds::open(self.tables, self.control).await?);
         }
-        let Some(search) = &mut self.search else { return Ok(()) };
+        if let Some(ends) = &mut self.ends {
+            let ended: Vec<(Cubies, usize)> =
+                cubes.iter().map(|(_, after)| (after.cube, after.moves)).collect();
+            ends.add(&ended);
+            self.ended.extend(cubes.iter().map(|&(number, _)| number));
+        }
+        cubes.truncate(TWO_PHASE_CUBES);
+        self.add_to_search(cubes).await
+    }
+
+    /// Records reduced cubes that are new, and returns those that may lead to a better solution, with their numbers.
+    async fn add_new(&mut self, reduced: Vec<ReducedCube>) -> Result<Vec<(usize, CubeAfter)>, Stopped> {
+        let Problem { state, metric, .. } = self.problem;
+        let length = self.search.as_ref().map_or(usize::MAX, FinishSearch::length);
         let mut cubes = Vec::new();
         for chunk in reduced.chunks(CUBES) {
             let after = |reduced: &ReducedCube| {
@@ -148,15 +199,26 @@ impl<'a> Finisher<'a> {
             let afters: Vec<CubeAfter> = parallel::map(chunk, after);
             for (after, reduced) in afters.into_iter().zip(chunk) {
                 let is_new = self.known.get(&after.cube).is_none_or(|&moves| after.moves < moves);
-                if is_new && after.moves + SHORTEST_FINISH < search.length() {
+                if is_new && after.moves.saturating_add(SHORTEST_FINISH) < length {
                     self.known.insert(after.cube, after.moves);
-                    cubes.push(after);
+                    cubes.push((self.reduced.len(), after));
                     self.reduced.push(reduced.clone());
                 }
             }
             self.control.yield_now().await?;
         }
+        Ok(cubes)
+    }
+
+    /// Adds numbered cubes to the two-phase search.
+    async fn add_to_search(&mut self, cubes: Vec<(usize, CubeAfter)>) -> Result<(), SolveError> {
+        if self.search.is_none() {
+            self.search = Some(FinishSearch::open(self.problem.metric, self.tables, self.control).await?);
+        }
+        let Some(search) = &mut self.search else { return Ok(()) };
+        let (numbers, cubes): (Vec<usize>, Vec<CubeAfter>) = cubes.into_iter().unzip();
         search.add(&cubes, self.control).await?;
+        self.searched.extend(numbers);
         Ok(())
     }
 
@@ -195,23 +257,52 @@ impl<'a> Finisher<'a> {
     pub(crate) async fn work(&mut self, deadline: Deadline) -> Result<(), SolveError> {
         let Some(search) = &mut self.search else { return Ok(()) };
         let best = Mutex::new(self.best.take());
-        let (problem, control) = (self.problem, self.control);
-        let size = problem.state.size();
+        let (reduced, searched) = (&self.reduced, &self.searched);
+        let recorder = Recorder { problem: self.problem, control: self.control, deadline };
         let improved = |cube: usize, found: &TwoPhaseSolution| {
-            let solution = solution(&self.reduced[cube], &found.turns).simplified(problem.metric, size);
-            let solution = with_parity(solution, size);
-            let length = solution.length(problem.metric, size);
             let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
-            if best.as_ref().is_none_or(|&(best, _)| length < best) {
-                if length < deadline.known_length {
-                    control.emit_improved(problem, solution.clone());
-                }
-                *best = Some((length, solution));
-            }
+            recorder.record(&reduced[searched[cube]], &found.turns, &mut best);
         };
-        search.improve(deadline.end, control, &improved).await?;
+        search.improve(deadline.end, self.control, &improved).await?;
         self.best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(())
+    }
+
+    /// Searches for the shortest solution over all cubes that were added for it, until the deadline.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the search was stopped.
+    pub(crate) async fn work_optimally(&mut self, deadline: Deadline) -> Result<(), SolveError> {
+        let recorder = Recorder { problem: self.problem, control: self.control, deadline };
+        let mut most = self.length();
+        let Some(ends) = &mut self.ends else { return Ok(()) };
+        while let Some((cube, turns)) = ends.search(most, deadline, self.control).await? {
+            recorder.record(&self.reduced[self.ended[cube]], &turns, &mut self.best);
+            most = self.best.as_ref().map_or(most, |&(length, _)| length);
+        }
+        Ok(())
+    }
+}
+
+/// Records solutions that are shorter than the best one.
+struct Recorder<'a> {
+    problem: &'a Problem,
+    control: &'a Control,
+    deadline: Deadline,
+}
+
+impl Recorder<'_> {
+    fn record(&self, reduced: &ReducedCube, finish: &[Turn], best: &mut Option<(usize, Solution)>) {
+        let Problem { metric, state, .. } = self.problem;
+        let solution = solution(reduced, finish).simplified(*metric, state.size());
+        let solution = with_parity(solution, state.size());
+        let length = solution.length(*metric, state.size());
+        if best.as_ref().is_none_or(|&(best, _)| length < best) {
+            if length < self.deadline.known_length {
+                self.control.emit_improved(self.problem, solution.clone());
+            }
+            *best = Some((length, solution));
+        }
     }
 }
 

@@ -63,7 +63,8 @@
 //!
 //! In QSTM a wide turn costs as many moves as it has layers, so on 4x4x4 and 5x5x5 the phases exist a second time, in
 //! turns of one layer ([`TurnCost`](wide_turn::TurnCost)): the same coordinates, with tables and searches in which a
-//! half turn costs two.
+//! half turn costs two. On 4x4x4 they only supply the first solution if there are ten seconds
+//! ([`quarters`]).
 //!
 //! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the
 //! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
@@ -90,22 +91,24 @@ pub(super) mod buckets;
 pub(super) mod combinations;
 mod deepening;
 pub(super) mod edge_sorting;
-mod finisher;
+pub(super) mod finisher;
 pub(super) mod five;
 mod four;
 mod half_orbits;
+mod optimal_ends;
 mod pairing_table;
 pub(super) mod pipeline;
 pub(super) mod set_moves;
 pub(super) mod seven;
 pub(super) mod six;
-mod wide_path;
+pub(super) mod wide_path;
 pub(super) mod wide_turn;
 
 use godspeed_cube::{Metric, Random};
 use web_time::{Duration, Instant};
 
 use super::parts::deadline::Deadline;
+use super::quarters;
 use super::search::ReductionSearch;
 use super::sweeps::SweepSearch;
 use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
@@ -153,11 +156,14 @@ pub(super) async fn solve(search: ReductionSearch<'_>, time: PhaseTime) -> Resul
 }
 
 /// Opens the tables of the phases and of the finish. This time is not counted.
-async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
+async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), SolveError> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
     load(search.layers(), problem.metric, tables, control).await?;
     Finisher::load(problem.metric, tables, control).await?;
+    if quarters::is_used(search.layers(), problem.metric, search.seconds) {
+        quarters::load(search.seconds, tables, control).await?;
+    }
     search.exclude_time_since(begun);
     Ok(())
 }
@@ -207,6 +213,9 @@ async fn best_of_phases(
     let deadline = Deadline { end, give_up: end, known_length, ends_early: search.ends_early };
     let ReductionSearch { problem, tables, control, .. } = *search;
     match (search.layers(), problem.metric) {
+        (layers, metric) if quarters::is_used(layers, metric, search.seconds) => {
+            quarters::solve(problem, search.seconds, deadline, tables, control).await
+        }
         (4, Metric::Qstm) => pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await,
         (4, _) => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
         (5, Metric::Qstm) => pipeline::solve::<FiveSlicePhases>(problem, deadline, tables, control).await,
