@@ -37,8 +37,8 @@
 //! The feature `full`, which is on by default, has all solvers and the searches for goals. Without it, [`SOLVERS`] has only
 //! the two whose code and tables are small: for programs that are downloaded before they are used.
 //!
-//! The crate does no input or output. Three solvers read the clock: `kociemba` and `reduction` have time limits, and
-//! `korf` measures its speed to choose how long two-phase searches for its upper bound.
+//! The crate does no input or output. Four solvers read the clock: `kociemba`, `reduction` and `shorten` have time limits,
+//! and `korf` measures its speed to choose how long two-phase searches for its upper bound.
 
 #![cfg_attr(not(feature = "full"), allow(dead_code, reason = "goals are public, but nothing searches them"))]
 

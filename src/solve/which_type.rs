@@ -12,6 +12,7 @@
 //! | read the moves, or their number | [`Solution`](crate::Solution): `alg`, `turns`, `length`; one [`Stage`](crate::Stage) for each phase |
 //! | load pattern databases from a file or a server | [`Source`](crate::Source) and [`Tables::with_source`](crate::Tables::with_source) |
 //! | find all algorithms for a set of cases | [`AlgSearch`](crate::algs::AlgSearch), a [`CaseSet`](crate::algs::CaseSet) and [`Generators`](crate::algs::Generators) |
+//! | make a solution or another alg shorter | [`SHORTEN`](crate::solvers::SHORTEN) with [`Problem::to_shorten`](crate::Problem::to_shorten) or [`Problem::with_known`](crate::Problem::with_known) |
 //! | score an algorithm | [`Scores`](crate::algs::Scores) and [`Hands`](crate::algs::Hands) |
 //! | search another puzzle | [`Puzzle`](crate::Puzzle) and a module of [`search`](crate::search) |
 //! | add an algorithm | [`Solver::new`](crate::Solver::new) with an [`Info`](crate::Info) |

@@ -1,4 +1,5 @@
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::task::Poll;
 
@@ -24,7 +25,7 @@ use crate::{DepthLog, DepthStats, Problem, Progress, SearchEvent, Solution, Trac
 /// assert!(control.is_stopped());
 /// ```
 pub struct Control {
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     nodes: AtomicU64,
     probes: AtomicU64,
     depth: AtomicU32,
@@ -34,7 +35,7 @@ pub struct Control {
     listed: AtomicUsize,
     slice: u64,
     recording: Option<(VisitLog, DepthLog)>,
-    on_event: Box<dyn Fn(SearchEvent) + Send + Sync>,
+    on_event: Arc<dyn Fn(SearchEvent) + Send + Sync>,
 }
 
 /// Bits of a number that is not known.
@@ -55,7 +56,7 @@ impl Control {
     /// loop, millions if it has its own.
     pub fn new(slice: u64, on_event: impl Fn(SearchEvent) + Send + Sync + 'static) -> Self {
         Self {
-            stop: AtomicBool::new(false),
+            stop: Arc::default(),
             nodes: AtomicU64::new(0),
             probes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
@@ -65,7 +66,7 @@ impl Control {
             listed: AtomicUsize::new(0),
             slice: slice.max(1),
             recording: None,
-            on_event: Box::new(on_event),
+            on_event: Arc::new(on_event),
         }
     }
 
@@ -73,6 +74,19 @@ impl Control {
     #[must_use]
     pub fn silent() -> Self {
         Self::new(1 << 22, |_| ())
+    }
+
+    /// Returns a control for a search that is a part of this one: it is stopped with it, and passes on the events that
+    /// `passes` accepts.
+    #[must_use]
+    pub(crate) fn for_part(&self, passes: fn(&SearchEvent) -> bool) -> Self {
+        let on_event = Arc::clone(&self.on_event);
+        let pass_on = move |event: SearchEvent| {
+            if passes(&event) {
+                on_event(event);
+            }
+        };
+        Self { stop: Arc::clone(&self.stop), ..Self::new(self.slice, pass_on) }
     }
 
     /// Makes the search record itself: its first `limit` visits, if it is one of the 2x2, and its state

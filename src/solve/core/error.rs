@@ -44,6 +44,12 @@ pub enum SolveError {
     /// A parameter is unknown or out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),
+    /// A solution that was given as known does not solve the cube, or none was given.
+    #[error("the given moves do not solve this cube")]
+    NotASolution {
+        /// The number of the solution, counted from 0.
+        number: usize,
+    },
     /// The solver returned turns that do not solve the cube. This is a bug in the solver.
     #[error("{solver} returned a wrong solution. Please report this cube.")]
     Wrong {

@@ -1,4 +1,4 @@
-use godspeed_cube::{Facelets, Goal, Metric, PartialState, TurnSet};
+use godspeed_cube::{Alg, Facelets, Goal, Metric, PartialState, TurnSet};
 
 use crate::Settings;
 
@@ -31,13 +31,31 @@ pub struct Problem {
     pub goal: Option<Goal>,
     /// The turns to use and their costs, or `None` for all that the solver uses.
     pub turns: Option<TurnSet>,
+    /// Solutions that are known. [`SHORTEN`](crate::solvers::SHORTEN) makes them shorter; other solvers ignore them.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub known: Vec<Alg>,
 }
 
 impl Problem {
     /// Returns the problem to solve a cube in few moves of a metric, with the default values of all parameters.
     #[must_use]
     pub fn new(state: Facelets, metric: Metric) -> Self {
-        Self { state, metric, settings: Settings::default(), goal: None, turns: None }
+        Self { state, metric, settings: Settings::default(), goal: None, turns: None, known: Vec::new() }
+    }
+
+    /// Returns the problem to make algs with the same effect shorter: to solve the cube that the first one solves.
+    ///
+    /// `None` if there is no alg.
+    #[must_use]
+    pub fn to_shorten(algs: Vec<Alg>, metric: Metric) -> Option<Self> {
+        let state = Facelets::after(&algs.first()?.inverse());
+        Some(Self::new(state, metric).with_known(algs))
+    }
+
+    /// Returns the problem with solutions that are known.
+    #[must_use]
+    pub fn with_known(self, known: Vec<Alg>) -> Self {
+        Self { known, ..self }
     }
 
     /// Returns the problem with values of the solver's parameters.

@@ -32,7 +32,7 @@ pub async fn run(
         return Err(SolveError::Metric { solver: info.name, metric: problem.metric.id_for(size) });
     }
     problem.state.check()?;
-    if problem.state.is_solved() {
+    if problem.state.is_solved() && problem.known.is_empty() {
         return Ok(Solution { optimal: true, ..Solution::default() });
     }
     let solution = solver.solve(problem, tables, control).await?.simplified(problem.metric, size);

@@ -31,6 +31,8 @@ mod iddfs;
 mod layers;
 pub(crate) mod parameters;
 pub(crate) mod reduction;
+#[cfg(feature = "full")]
+mod shorten;
 mod stochastic;
 mod wastar;
 
@@ -57,6 +59,8 @@ pub use self::kociemba::KOCIEMBA;
 pub use self::korf::KORF;
 pub use self::layers::LAYERS;
 pub use self::reduction::REDUCTION;
+#[cfg(feature = "full")]
+pub use self::shorten::SHORTEN;
 #[doc(inline)]
 pub use self::thistlethwaite::THISTLETHWAITE;
 pub use self::wastar::WASTAR;
