@@ -24,6 +24,7 @@ mod report;
 mod scramble;
 mod search;
 mod search_status;
+mod shorten;
 mod show;
 mod solve;
 mod solver_options;
@@ -53,6 +54,7 @@ use output::outln;
 use play::PlayOptions;
 use report::ReportOptions;
 use scramble::ScrambleOptions;
+use shorten::ShortenOptions;
 use show::ShowOptions;
 use solve::SolveOptions;
 use tables::TablesOptions;
@@ -75,6 +77,8 @@ const EXIT_STATUS: &str = "Exit status: 0 success, 1 failure, 2 invalid input, 3
 enum Command {
     /// Solve a cube, or those of standard input
     Solve(SolveOptions),
+    /// Make given solutions or other algs shorter
+    Shorten(ShortenOptions),
     /// Check whether a cube can be solved, and whether it is solved
     Check(CheckOptions),
     /// Show a cube as a net and in every notation
@@ -105,6 +109,7 @@ fn main() -> ExitCode {
     let Arguments { command, verbose } = Arguments::parse_from(facelets_last(std::env::args_os()));
     let status = match command {
         Command::Solve(options) => solve::solve(&options, verbose),
+        Command::Shorten(options) => shorten::shorten(&options, verbose),
         Command::Check(options) => check::check(&options),
         Command::Show(options) => show::show(&options),
         Command::Scramble(options) => scramble::scramble(&options),

@@ -1,4 +1,6 @@
-use godspeed_protocol::{AlternativesInfo, Lengths, Outcome, Prediction, StageMoves, Unsimplified};
+use godspeed_protocol::{
+    AlternativesInfo, Lengths, Outcome, Prediction, SolveRequest, StageMoves, Unsimplified,
+};
 use serde_json::json;
 
 use crate::output::{flush, outln};
@@ -46,7 +48,8 @@ impl PrintedOutcome<'_> {
         if let Some(note) = note {
             outln!("note      {note}");
         }
-        outln!("solution  {}", if solution.is_empty() { "(already solved)" } else { solution });
+        let nothing = if self.is_shortened() { "(no moves)" } else { "(already solved)" };
+        outln!("solution  {}", if solution.is_empty() { nothing } else { solution });
         if let Some(others) = alternatives {
             print_alternatives(others);
         }
@@ -72,6 +75,11 @@ impl PrintedOutcome<'_> {
         }
     }
 
+    /// Returns whether the solution was made from given ones.
+    fn is_shortened(&self) -> bool {
+        self.outcome.algorithm == SolveRequest::SHORTENING
+    }
+
     /// Returns the length, with the one before it was simplified: `42 -> 39 (htm, simplified)`.
     fn length(&self) -> String {
         let Outcome { length, metric, optimal, unsimplified, .. } = self.outcome;
@@ -79,7 +87,11 @@ impl PrintedOutcome<'_> {
             .as_ref()
             .map(|unsimplified| format!("{} -> ", unsimplified.length))
             .unwrap_or_default();
-        let simplified = if unsimplified.is_some() { ", simplified" } else { "" };
+        let simplified = match unsimplified {
+            None => "",
+            Some(_) if self.is_shortened() => ", shortened",
+            Some(_) => ", simplified",
+        };
         let optimal = if *optimal { ", optimal" } else { "" };
         format!("{before}{} ({metric}{simplified}{optimal})", length.unwrap_or_default())
     }

@@ -76,7 +76,8 @@ fn algorithm_help() -> String {
     format!("Algorithm: {} [default: depends on the size]", algorithm_ids())
 }
 
-fn parse_seconds(text: &str) -> Result<f64, String> {
+/// Parses a time limit in seconds.
+pub(crate) fn parse_seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse().unwrap_or(f64::NAN);
     TimeLimit::new(seconds).map(TimeLimit::seconds).map_err(|error| error.to_string())
 }

@@ -43,5 +43,6 @@ pub fn solve_request(state: String, size: Size, algorithm: String, metric: Optio
         lists: false,
         goal: None,
         turns: None,
+        known: Vec::new(),
     }
 }

@@ -19,6 +19,8 @@ mod goal_request;
 mod goal_text;
 #[cfg(feature = "full")]
 mod job_end;
+#[cfg(feature = "full")]
+mod known_solutions;
 mod lock;
 #[cfg(feature = "full")]
 mod map_order;

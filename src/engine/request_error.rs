@@ -130,6 +130,26 @@ pub enum RequestError {
     #[cfg(feature = "full")]
     #[error(transparent)]
     Search(#[from] GoalFault),
+    /// There is no solution to make shorter.
+    #[cfg(feature = "full")]
+    #[error("there is nothing to shorten; pass a solution of the cube")]
+    NothingToShorten,
+    /// A solution that is given as known is no sequence of moves.
+    #[cfg(feature = "full")]
+    #[error("in solution {number}: {error}")]
+    KnownMoves {
+        /// The number of the solution, from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: ParseError,
+    },
+    /// A solution that is given as known does not solve the cube.
+    #[cfg(feature = "full")]
+    #[error("solution {number} does not solve this cube")]
+    NotASolution {
+        /// The number of the solution, from 1.
+        number: usize,
+    },
     /// A parameter is unknown or its value is out of range.
     #[error(transparent)]
     Setting(#[from] SettingError),

@@ -4,6 +4,8 @@ use godspeed_solve::{Info, Problem, SOLVERS, Settings, SolveError, Solver};
 
 use crate::RequestError;
 use crate::goal_request::GoalRequest;
+#[cfg(feature = "full")]
+use crate::known_solutions::{known_solutions, solver_of};
 
 /// A validated request to solve a cube.
 #[derive(Clone)]
@@ -27,6 +29,9 @@ impl SolveTask {
     /// [`RequestError`] names what is invalid and lists the valid choices. Without the feature `full`, goals and turns are
     /// not possible.
     pub fn new(request: &SolveRequest) -> Result<Self, RequestError> {
+        #[cfg(feature = "full")]
+        let solver = solver_of(request)?;
+        #[cfg(not(feature = "full"))]
         let solver: &Solver = request.solver.parse()?;
         let info = solver.info();
         let goal = GoalRequest::new(request)?;
@@ -42,7 +47,13 @@ impl SolveTask {
             Some(set) => settings.with_set(info, set)?,
             None => settings,
         };
-        let problem = goal.complete(Problem::new(state, metric).with_settings(settings), solver)?;
+        let problem = Problem::new(state, metric).with_settings(settings);
+        #[cfg(feature = "full")]
+        let problem = {
+            let known = known_solutions(request, &problem.state)?;
+            problem.with_known(known)
+        };
+        let problem = goal.complete(problem, solver)?;
         Ok(Self { number: request.job, solver, problem, record: request.record, lists: request.lists })
     }
 

@@ -110,6 +110,15 @@ pub struct SolveRequest {
     /// The turns to use and their costs, such as `R U F:1.5`; `None` for all that the solver uses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<String>,
+    /// Solutions of the cube that are known, in notation. With the solver [`SHORTENING`](Self::SHORTENING), they are made
+    /// shorter.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<String>,
+}
+
+impl SolveRequest {
+    /// The id of the solver that makes known solutions shorter. It is not in the list of solvers.
+    pub const SHORTENING: &str = "shorten";
 }
 
 /// What a search has to reach, as text.

@@ -161,6 +161,7 @@ impl ReportPlan {
             lists: false,
             goal: None,
             turns: None,
+            known: Vec::new(),
         }
     }
 

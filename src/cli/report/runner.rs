@@ -211,6 +211,7 @@ impl<'a> Runner<'a> {
             lists: false,
             goal: None,
             turns: None,
+            known: Vec::new(),
         };
         self.solve(&request, None, conditions);
     }

@@ -62,6 +62,7 @@ fn search(state: &Facelets, solver: &str, record: bool) -> Recording {
         lists: false,
         goal: None,
         turns: None,
+        known: Vec::new(),
     };
     let task = SolveTask::new(&request).unwrap();
     let run = SolveRun::new(task, CONFIG, |_| ());

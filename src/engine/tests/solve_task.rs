@@ -17,6 +17,7 @@ fn request(state: &str, solver: &str) -> SolveRequest {
         lists: false,
         goal: None,
         turns: None,
+        known: Vec::new(),
     }
 }
 

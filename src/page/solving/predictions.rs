@@ -79,6 +79,7 @@ mod tests {
             lists: false,
             goal: None,
             turns: None,
+            known: Vec::new(),
         }
     }
 

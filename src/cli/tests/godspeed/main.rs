@@ -19,6 +19,7 @@ mod readings;
 mod report;
 mod scramble;
 mod serve;
+mod shorten;
 mod show;
 mod solve;
 mod standard_error;

@@ -258,6 +258,7 @@ impl GoalSection {
             lists: self.listing != Listing::Shortest,
             goal: self.goal.request(),
             turns: turns.request(self.size())?,
+            known: Vec::new(),
         };
         let costs = TurnSet::parse(turns.text(), self.size()).map_err(|error| error.to_string())?;
         let lists = self.listing != Listing::Shortest;

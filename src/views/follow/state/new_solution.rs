@@ -115,6 +115,7 @@ impl NewSolution {
             lists: false,
             goal: None,
             turns: None,
+            known: Vec::new(),
         })
     }
 

@@ -146,5 +146,6 @@ pub(super) fn recorded(job: u32, algorithm: &str, state: &str, metric: &str) -> 
         lists: false,
         goal: None,
         turns: None,
+        known: Vec::new(),
     }
 }

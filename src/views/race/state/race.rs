@@ -377,5 +377,6 @@ fn blank(number: usize) -> SolveRequest {
         lists: false,
         goal: None,
         turns: None,
+        known: Vec::new(),
     }
 }
