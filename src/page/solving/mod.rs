@@ -10,6 +10,7 @@ mod job;
 mod predictions;
 mod recommendation;
 mod scale;
+mod shortening;
 mod speed;
 mod time_limit;
 
@@ -30,6 +31,8 @@ pub use goal::{SearchGoal, goal_in_words};
 pub use job::{Job, JobPhase};
 pub use predictions::{PREDICTION, Predictions};
 pub use scale::Scale;
+pub(crate) use shortening::GivenSolution;
+pub use shortening::SHORTENING;
 pub use speed::Speeds;
 pub use time_limit::TimeLimit;
 
@@ -119,6 +122,13 @@ impl Solving {
         self.catalogue.iter().find(|solver| solver.id == id)
     }
 
+    /// Returns the name of a solver, or of the search that makes solutions shorter.
+    #[must_use]
+    pub fn algorithm_name(&self, id: &str) -> Option<&str> {
+        let is_shortening = id == SolveRequest::SHORTENING;
+        if is_shortening { Some(SHORTENING) } else { self.solver(id).map(|solver| solver.name.as_str()) }
+    }
+
     /// Returns the table set a solver uses: the selected one, else its first, if any.
     #[must_use]
     pub fn set<'a>(&self, solver: &'a SolverInfo) -> Option<&'a SetInfo> {
@@ -202,12 +212,17 @@ impl Solving {
     /// It is named by its solver and the settings that were chosen: `Weighted A*, weight 2`.
     pub(crate) fn record_solution(&mut self) {
         let job = self.job.as_ref().filter(|job| job.turns().is_some_and(|turns| !turns.is_empty()));
-        let Some((job, solver)) = job.and_then(|job| Some((job, self.solver(&job.algorithm)?))) else {
+        let Some((job, name)) = job.and_then(|job| Some((job, self.algorithm_name(&job.algorithm)?))) else {
             return;
         };
-        let mut name = solver.name.clone();
+        let solution = job.outcome.as_ref().and_then(|outcome| outcome.solution.as_ref());
+        let is_known = |other: &NamedOutcome| other.outcome.solution.as_ref() == solution;
+        if job.is_shortening() && self.comparable().iter().any(is_known) {
+            return;
+        }
+        let mut name = name.to_owned();
         for ((id, parameter), value) in &self.values {
-            if *id == solver.id {
+            if *id == job.algorithm {
                 name = format!("{name}, {parameter} {value}");
             }
         }
@@ -242,13 +257,21 @@ impl Solving {
 
     /// Returns the request of a longer search for a solution that is shorter than that of the last job.
     ///
-    /// `None` while a job runs, if its solution is optimal, or if its solver does not search until a time limit or has
-    /// searched for the longest time.
+    /// The solution of a solver that does not search until a time limit is made shorter by another search.
+    ///
+    /// `None` while a job runs, if its solution is optimal or leads to a goal by such a solver, or after a search of the
+    /// longest time.
     #[must_use]
     pub fn longer_search(&self) -> Option<SolveRequest> {
         let job = self.job.as_ref().filter(|job| !job.is_busy())?;
         let outcome = job.outcome.as_ref().filter(|outcome| !outcome.optimal)?;
-        job.turns().filter(|turns| !turns.is_empty()).and(outcome.solution.as_ref())?;
+        let solution = job.turns().filter(|turns| !turns.is_empty()).and(outcome.solution.as_ref())?;
+        if job.is_shortening() {
+            return self.longer_shortening(solution);
+        }
+        if self.can_shorten(job) {
+            return Some(self.shortening(&job.cube, &job.metric, solution.clone()));
+        }
         let limit = self.solver(&job.algorithm)?.parameter(Self::TIME_LIMIT)?;
         let Some(Request::Solve(mut search)) = self.sent.clone() else { return None };
         let full = search.parameters.get_mut(Self::FULL_TIME);
@@ -264,13 +287,8 @@ impl Solving {
     /// Starts a longer search for a solution that is shorter than that of the last job, and returns its request.
     pub(crate) fn improve(&mut self, now: f64) -> Option<Request> {
         let search = self.longer_search()?;
-        let number = self.next_number();
         let job = self.job.take()?;
-        let seconds = search.parameters.get(Self::TIME_LIMIT).copied().unwrap_or_default();
-        self.job = Some(job.improved_by(number, TimeLimit { seconds, ends_early: false }, now));
-        self.sent = Some(Request::Solve(SolveRequest { job: number, ..search }));
-        self.is_lost = false;
-        self.sent.clone()
+        Some(self.start_improvement(job, search, now))
     }
 
     /// Restarts the current job with the same request as soon as a new engine is ready.
@@ -363,6 +381,7 @@ impl Solving {
             lists: false,
             goal: None,
             turns: None,
+            known: Vec::new(),
         }
     }
 

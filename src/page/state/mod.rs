@@ -7,6 +7,7 @@
 mod commands;
 mod effect;
 mod follow;
+mod given;
 mod lesson;
 mod link;
 mod msg;
@@ -228,8 +229,20 @@ impl State {
     /// `None` if the timeline does not start at the solved cube.
     #[must_use]
     pub fn scramble(&self) -> Option<String> {
+        self.scramble_after(self.timeline.cursor())
+    }
+
+    /// Returns the first turns of the timeline, if it starts at the solved cube.
+    fn scramble_after(&self, turns: usize) -> Option<String> {
         let is_known = *self.timeline.start() == Facelets::solved(self.size());
-        is_known.then(|| notation(self.size(), self.timeline.done()))
+        is_known.then(|| notation(self.size(), &self.timeline.turns()[..turns]))
+    }
+
+    /// Returns whether a search may make the solution of the cube shorter: that of the last job, or one that is on the
+    /// timeline.
+    #[must_use]
+    pub fn can_improve(&self) -> bool {
+        self.given_from().is_some() || self.solving.longer_search().is_some()
     }
 
     /// Returns the chosen layers and the face that they are counted from.

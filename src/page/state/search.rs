@@ -33,16 +33,18 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
     effects
 }
 
-/// Starts a longer search for a shorter solution than that of the last job. What plays goes on.
+/// Starts a search for a shorter solution than that on the timeline, if the page has not found it, else than that of the
+/// last job. What plays goes on.
 pub(super) fn keep_improving(state: &mut State, now: f64) -> Vec<Effect> {
     state.choices_open = false;
-    match state.solving.improve(now) {
-        Some(request) => vec![Effect::Send(request)],
-        None => {
-            state.warn("There is no solution to improve. Solve the cube with an algorithm that has a time limit first.");
-            Vec::new()
-        }
+    let request = match state.given_solution() {
+        Some(given) => state.solving.shorten(given, now),
+        None => state.solving.improve(now),
+    };
+    if request.is_none() {
+        state.warn("There is no solution that can be improved. Solve the cube first.");
     }
+    request.map(Effect::Send).into_iter().collect()
 }
 
 /// Starts a search with the solver of function key `key`, such as 1 for F1.

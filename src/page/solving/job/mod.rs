@@ -1,7 +1,7 @@
 use std::cell::RefCell;
 
 use godspeed_cube::{Facelets, Turn};
-use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
+use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo, SolveRequest};
 use godspeed_timeline::{Edition, Timeline};
 
 use super::{Check, Checked, SolutionEnd, TimeLimit, WrongSolution, alternatives, check};
@@ -149,6 +149,25 @@ impl Job {
         }
     }
 
+    /// Returns an ended job with a solution that was not searched.
+    pub(super) fn given(
+        cube: Facelets,
+        scramble: Option<String>,
+        outcome: Outcome,
+        checked: Checked,
+        now: f64,
+    ) -> Self {
+        Self {
+            metric: outcome.metric.clone(),
+            phase: JobPhase::Solved,
+            found: outcome.length.into_iter().collect(),
+            outcome: Some(outcome),
+            checked: Some(checked),
+            ended: Some(now),
+            ..Self::new(0, cube, scramble, now)
+        }
+    }
+
     /// Returns a job for the same cube and solver that searches for a shorter solution than this job has.
     #[must_use]
     pub fn improved_by(self, number: u32, time_limit: TimeLimit, now: f64) -> Self {
@@ -174,6 +193,12 @@ impl Job {
     #[must_use]
     pub const fn is_improvement(&self) -> bool {
         self.earlier.is_some()
+    }
+
+    /// Returns whether the job makes a solution shorter, whoever has found it.
+    #[must_use]
+    pub fn is_shortening(&self) -> bool {
+        self.algorithm == SolveRequest::SHORTENING
     }
 
     /// Returns whether the job is loading or running.
@@ -405,8 +430,9 @@ impl Job {
         }
         match self.earlier.as_ref().filter(|_| !is_kept) {
             Some(EarlierSolution { outcome: earlier, .. }) => {
+                let optimal = earlier.optimal || outcome.optimal && outcome.length == earlier.length;
                 let note = Some(outcome.error.unwrap_or_else(|| NOTHING_SHORTER.to_owned()));
-                self.end_with(JobPhase::Solved, Outcome { note, ..earlier.clone() }, now);
+                self.end_with(JobPhase::Solved, Outcome { note, optimal, ..earlier.clone() }, now);
             }
             None => self.end_with(phase, outcome, now),
         }

@@ -1,8 +1,9 @@
-use godspeed_protocol::{Event, Outcome, Request, SolverInfo, StageMoves, testing};
+use godspeed_cube::{Alg, Face, Facelets, Size};
+use godspeed_protocol::{Event, Outcome, Request, SolveRequest, SolverInfo, StageMoves, testing};
 use godspeed_timeline::Plays;
 
 use super::{assert_no_effects, assert_shows, does, page_at};
-use crate::command::Command;
+use crate::command::{Command, Twist};
 use crate::solving::{JobPhase, Solving};
 use crate::state::{Effect, Msg, State, update};
 use crate::view::{ResultView, SolveButton};
@@ -108,4 +109,129 @@ fn a_longer_search_without_a_shorter_solution_keeps_the_one_there_is() {
         assert!(ResultView::of(&state).note.contains(note), "{}", ResultView::of(&state).note);
         assert_eq!(ResultView::of(&state).play, None, "it is still on the timeline");
     }
+}
+
+/// Returns the page of an address, with an engine whose solver has no time limit.
+fn ready_page(pairs: &[(&str, &str)]) -> State {
+    let mut state = page_at(pairs);
+    let solvers = vec![testing::solver("thistlethwaite", 3..=3)];
+    let event = Event::Ready { threads: 2, threaded: true, solvers, note: None };
+    assert_no_effects(update(&mut state, Msg::Engine(event), 0.0));
+    state
+}
+
+/// Returns the search that *Keep improving* requests to make solutions shorter.
+fn shortening(state: &mut State) -> SolveRequest {
+    let effects = does(state, Command::KeepImproving);
+    let [Effect::Send(Request::Solve(search))] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(search.solver, SolveRequest::SHORTENING);
+    search.clone()
+}
+
+fn after(moves: &str) -> String {
+    Facelets::after(&Alg::parse(moves, Size::THREE).unwrap().alg).to_string()
+}
+
+fn shortened(job: u32, moves: &str, optimal: bool) -> Msg {
+    let length = Some(moves.split_whitespace().count());
+    let solution = Some(moves.to_owned());
+    let algorithm = SolveRequest::SHORTENING.to_owned();
+    Msg::Engine(Event::Solved {
+        job,
+        outcome: Outcome { size: 3, solution, length, algorithm, optimal, ..Outcome::default() },
+    })
+}
+
+#[test]
+fn the_solution_of_a_link_is_made_shorter() {
+    let mut state = ready_page(&[("setup-alg", "R U"), ("alg", "U' F F' R2 R")]);
+    assert!(ResultView::of(&state).can_improve, "before it is played");
+    let search = shortening(&mut state);
+    assert_eq!((search.state, search.known), (after("R U"), vec!["U' F F' R2 R".to_owned()]));
+    assert_eq!((search.metric.as_str(), search.parameters[Solving::TIME_LIMIT]), ("htm", 60.0));
+    assert_eq!(SolveButton::of(&state, 0.0).label, "Stop here");
+    assert_eq!(solution(&state), Some("U' F F' R2 R"));
+    assert_no_effects(update(&mut state, improved(1, "U' R2 R"), 0.0));
+    assert_eq!(solution(&state), Some("U' R2 R"));
+    assert_eq!(state.timeline.turns().len(), 5, "the shorter one is on the timeline, because nothing moved");
+    assert_no_effects(update(&mut state, shortened(1, "U' R'", false), 0.0));
+    let view = ResultView::of(&state);
+    assert_eq!((view.algorithm.as_str(), view.phase), ("Shortening", "solved"));
+    assert!(view.can_compare, "with the given solution");
+    // The next search is longer, and may use parts of both solutions.
+    let search = shortening(&mut state);
+    assert_eq!((search.job, search.parameters[Solving::TIME_LIMIT]), (2, 120.0));
+    assert_eq!(search.known, ["U' R'", "U' F F' R2 R"]);
+}
+
+#[test]
+fn turns_made_by_hand_are_made_shorter() {
+    let mut state = ready_page(&[("setup-alg", "R U")]);
+    assert!(!ResultView::of(&state).can_improve);
+    let turn = |face, prime| Command::Twist(face, Twist { prime, half: false });
+    for (face, prime) in [(Face::U, false), (Face::U, false), (Face::U, false), (Face::R, true)] {
+        assert!(!ResultView::of(&state).can_improve, "it is not solved");
+        assert_no_effects(does(&mut state, turn(face, prime)));
+    }
+    assert_eq!(shortening(&mut state).known, ["U U U R'"]);
+    assert_no_effects(update(&mut state, shortened(1, "U' R'", true), 0.0));
+    assert_eq!(ResultView::of(&state).play, Some("Show on the original cube"));
+    assert!(!ResultView::of(&state).can_improve, "it is optimal");
+    assert_shows(does(&mut state, Command::PlaySolution));
+    assert_eq!((state.timeline.turns().len(), state.timeline.cursor()), (4, 2));
+    assert!(state.timeline.position_after(4).is_solved());
+}
+
+#[test]
+fn typed_moves_that_solve_the_cube_are_made_shorter() {
+    let mut state = ready_page(&[("setup-alg", "R U")]);
+    assert_no_effects(update(&mut state, Msg::Perform("U' F F' R'".to_owned()), 0.0));
+    assert_eq!(shortening(&mut state).known, ["U' F F' R'"]);
+}
+
+#[test]
+fn moves_that_solve_nothing_are_not_made_shorter() {
+    for pairs in [
+        &[("setup-alg", "R U"), ("alg", "U'")][..],
+        &[("alg", "R U R'")],
+        &[("alg", "R R'")],
+        &[("setup-alg", "R U")],
+    ] {
+        let mut state = ready_page(pairs);
+        assert!(!ResultView::of(&state).can_improve, "{pairs:?}");
+        assert_no_effects(does(&mut state, Command::KeepImproving));
+        assert!(state.notice.is_some_and(|notice| notice.is_warning));
+    }
+}
+
+#[test]
+fn a_given_solution_stays_if_there_is_no_shorter_one() {
+    let mut state = ready_page(&[("setup-alg", "R U"), ("alg", "U' R'")]);
+    let _search = shortening(&mut state);
+    assert_no_effects(update(&mut state, shortened(1, "U' R'", true), 0.0));
+    let view = ResultView::of(&state);
+    assert_eq!(view.headline, "2 moves, optimal");
+    assert!(view.note.contains("found no shorter solution") && !view.can_improve, "{}", view.note);
+    assert!(!view.can_compare, "there is only one");
+}
+
+#[test]
+fn a_shortening_is_stopped_and_keeps_what_it_has_found() {
+    let mut state = ready_page(&[("setup-alg", "R U"), ("alg", "U' F F' R'")]);
+    let _search = shortening(&mut state);
+    assert_no_effects(update(&mut state, improved(1, "U' R'"), 0.0));
+    assert_eq!(does(&mut state, Command::Cancel), [Effect::Send(Request::Cancel { job: 1 })]);
+    let outcome =
+        Outcome { size: 3, solution: Some("U' R'".to_owned()), length: Some(2), ..Outcome::default() };
+    let _shown = update(&mut state, Msg::Engine(Event::Cancelled { job: 1, outcome }), 0.0);
+    assert_eq!(solution(&state), Some("U' R'"));
+}
+
+#[test]
+fn a_solution_of_a_solver_without_a_time_limit_is_made_shorter() {
+    let mut state = ready_page(&[("setup-alg", "R U")]);
+    super::assert_solves(does(&mut state, Command::SolveOrAbort));
+    let _played = update(&mut state, solved(1, "U' R2 R"), 0.0);
+    assert!(ResultView::of(&state).can_improve);
+    assert_eq!(shortening(&mut state).known, ["U' R2 R"]);
 }

@@ -1,5 +1,5 @@
 use godspeed_cube::{Metric, Size};
-use godspeed_protocol::{GroupInfo, Outcome, ProgressInfo};
+use godspeed_protocol::{GroupInfo, Outcome, ProgressInfo, SolveRequest};
 
 use super::prediction;
 use super::stages::beginning;
@@ -59,8 +59,9 @@ impl ResultView {
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
             algorithm: job
-                .and_then(|job| state.solving.solver(&job.algorithm))
-                .map_or_else(String::new, |solver| solver.name.clone()),
+                .and_then(|job| state.solving.algorithm_name(&job.algorithm))
+                .unwrap_or_default()
+                .to_owned(),
             headline: job.map_or_else(|| idle_headline(state), headline),
             note: note(state, job, table.as_ref()),
             is_warning: job.is_some_and(|job| job.phase != JobPhase::Solved)
@@ -69,14 +70,15 @@ impl ResultView {
             depth: job.filter(|job| table.is_none() && job.is_busy() && job.set.is_some()).map(depth),
             unsimplified: found.map(|found| {
                 let after = job.map_or("", job_suffix);
-                let summary = format!("Before simplification: {}{after}", format::moves(found.length));
+                let what = if job.is_some_and(Job::is_shortening) { "" } else { " simplification" };
+                let summary = format!("Before{what}: {}{after}", format::moves(found.length));
                 (summary, beginning(&found.moves, MOVES_AS_FOUND))
             }),
             can_copy: job.and_then(Job::turns).is_some_and(|turns| !turns.is_empty()),
             can_compare: state.solving.comparable().len() > 1,
             play: job.and_then(|job| play_label(state, job)),
             again: job.and_then(|job| again_label(state, job)),
-            can_improve: state.solving.longer_search().is_some(),
+            can_improve: state.can_improve(),
             table,
         }
     }
@@ -174,7 +176,9 @@ fn solved_headline(outcome: &Outcome) -> String {
     match &outcome.unsimplified {
         Some(found) => {
             let before = format::count(found.length as u64);
-            format!("{before} → {moves}{metric}{to} (simplified){optimal}{other}")
+            let is_shortened = outcome.algorithm == SolveRequest::SHORTENING;
+            let how = if is_shortened { "shortened" } else { "simplified" };
+            format!("{before} → {moves}{metric}{to} ({how}){optimal}{other}")
         }
         None => format!("{moves}{metric}{to}{optimal}{other}"),
     }
