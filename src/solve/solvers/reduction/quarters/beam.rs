@@ -39,6 +39,12 @@ const MOST_WAYS: usize = 100_000;
 /// Levels after which a search without any way is given up.
 const MOST_LEVELS: usize = 30;
 
+/// The length of ways for which a beam leaves the time while it has found none.
+const USUAL_LENGTH: usize = 31;
+
+/// A beam becomes no narrower.
+const LEAST_WIDTH: usize = 1_000;
+
 /// Positions that are expanded together, so that reads of the tables do not wait for each other.
 const BLOCK: usize = 8;
 
@@ -98,15 +104,33 @@ impl Beam<'_> {
             if level + usize::from(RADIUS) > (progress.shortest + EXCESS).min(self.longest) {
                 break;
             }
+            let begun = Instant::now();
             if !self.expand(&mut progress).await? || progress.ways.len() >= MOST_WAYS {
                 break;
             }
-            self.keep_best(&mut progress);
+            let width = self.width_in_time(&progress, begun);
+            self.keep_best(&mut progress, width);
             self.control.yield_now().await?;
         }
         let most = progress.shortest + EXCESS;
         progress.ways.retain(|way| way.len() <= most);
         Ok(progress.ways)
+    }
+
+    /// Returns the width with which the levels left end in time, if the level begun last is typical.
+    ///
+    /// A beam that is cut off finds nothing, because the ways end on its last levels.
+    fn width_in_time(&self, progress: &Progress, begun: Instant) -> usize {
+        if progress.positions.len() < LEAST_WIDTH {
+            return self.width;
+        }
+        let now = Instant::now();
+        let last = (progress.shortest + EXCESS).min(USUAL_LENGTH).saturating_sub(RADIUS.into());
+        let levels_left = last.saturating_sub(progress.levels.len() + 1).max(1) as f64;
+        let seconds_left = self.end.saturating_duration_since(now).as_secs_f64();
+        let spent = (now - begun).as_secs_f64().max(1e-6);
+        let possible = seconds_left / levels_left * progress.positions.len() as f64 / spent;
+        self.width.min(possible as usize).max(LEAST_WIDTH)
     }
 
     /// Scores and checks all children. Returns whether there was the time for it.
@@ -174,8 +198,8 @@ impl Beam<'_> {
     }
 
     /// Replaces the positions by their best children.
-    fn keep_best(&self, progress: &mut Progress) {
-        let mut left = ((1.0 + DUPLICATES) * self.width as f64) as u32;
+    fn keep_best(&self, progress: &mut Progress, width: usize) {
+        let mut left = ((1.0 + DUPLICATES) * width as f64) as u32;
         // All children below this score are kept, and some of those with it.
         let limit = progress.counts.iter().position(|&count| {
             let is_over = count > left;
@@ -185,16 +209,16 @@ impl Beam<'_> {
         let limit = limit.unwrap_or(usize::from(LEFT_OUT)) as u16;
         let near: FxHashMap<u32, u8> = progress.near.iter().copied().collect();
         let mut level = Level::default();
-        let mut kept = Vec::with_capacity(self.width);
-        let mut seen = SeenCosets::new(self.width);
+        let mut kept = Vec::with_capacity(width);
+        let mut seen = SeenCosets::new(width);
         for at_limit in [false, true] {
             for (parent, scores) in progress.scores.iter().enumerate() {
-                if kept.len() >= self.width {
+                if kept.len() >= width {
                     break;
                 }
                 for (turn, &score) in scores.iter().enumerate() {
                     let is_chosen = if at_limit { score == limit } else { score < limit };
-                    if !is_chosen || score == LEFT_OUT || kept.len() >= self.width {
+                    if !is_chosen || score == LEFT_OUT || kept.len() >= width {
                         continue;
                     }
                     let mut child = self.tables.moves.after(&progress.positions[parent], turn);
