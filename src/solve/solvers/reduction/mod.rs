@@ -25,8 +25,8 @@
 //!   solutions where each layer counts as a move, and of very large cubes in any metric.
 //! - [`phases`]: the 4x4x4 to 7x7x7 by outer and wide turns, with tables.
 //! - [`quarters`]: the 4x4x4 in quarter turns of single layers, by a beam search without phases.
-//! - [`nested`]: the 7x7x7 to 10x10x10 as nested 5x5x5s and 6x6x6s; sweeps solve the obliques that are left. On 7 layers,
-//!   phases that leave none are tried first, if there is time for them.
+//! - [`nested`]: the 7x7x7 to 10x10x10 as nested 5x5x5s and 6x6x6s; sweeps solve the obliques that are left. Phases that
+//!   leave none or few are tried first, if there is time for them.
 //!
 //! [`parts`] has what they share, and [`ReductionSearch`] what all of them start with: the cube, the time, and a
 //! *skeleton*, which solves all but the centres. The first solution is reported at once. Until the time is over, each
@@ -277,9 +277,12 @@ mod tests {
         assert_eq!(stored(4, Metric::Htm), ["four-layers", "phase1"]);
         assert_eq!(stored(4, Metric::Qstm), ["four-layers-quarters", "quarter-turn-phase1", "phase1"]);
         assert_eq!(stored(5, Metric::Stm), ["five-layers", "phase1"]);
-        for layers in [6, 8, 10] {
-            assert_eq!(stored(layers, Metric::Htm), ["four-layers", "five-layers", "phase1"]);
+        assert_eq!(stored(6, Metric::Htm), ["four-layers", "five-layers", "phase1"]);
+        for layers in [8, 10] {
+            let expected = ["four-layers", "five-layers", "seven-layers", "phase1"];
+            assert_eq!(stored(layers, Metric::Htm), expected);
         }
+        assert_eq!(stored(9, Metric::Htm), ["five-layers", "seven-layers", "phase1"]);
         assert_eq!(stored(7, Metric::Htm), ["five-layers", "seven-layers", "phase1"]);
         assert_eq!(stored(7, Metric::Qstm), ["quarter-turn-phase1", "phase1"]);
         assert_eq!(stored(100, Metric::Htm), ["phase1"]);

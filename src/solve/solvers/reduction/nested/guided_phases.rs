@@ -3,7 +3,7 @@ use godspeed_cube::{Facelets, Turn};
 use super::super::phases::beam::BeamPhase;
 use super::super::phases::edge_sorting::CHOICES;
 use super::super::phases::five::{FivePhases, on_each_axis, upright};
-use super::super::phases::pipeline::{Candidate, PhasePipeline};
+use super::super::phases::pipeline::{Candidate, PhasePath, PhasePipeline};
 use super::super::phases::wide_turn::WideTurn;
 use super::bars::BarMoves;
 use super::guided_beam::{Guidance, GuidedBeam, GuidedRoot};

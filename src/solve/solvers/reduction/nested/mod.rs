@@ -27,10 +27,12 @@
 //! the obliques.
 //!
 //! On 7 layers, the phases of [`seven`](super::phases::seven) leave no oblique wrong and are about 30 turns shorter, for
-//! which they need more time. They come first if the time limit allows a round of them, and the nested phases follow if they
-//! have not reduced the cube in their share of it.
+//! which they need more time. On 8 layers and more, those of [`deep`](super::phases::deep) leave few wrong. They come first
+//! if the time limit allows a round of them, and the nested phases follow if they have not reduced the cube in their share
+//! of it.
 
 mod bars;
+mod deep_reduction;
 mod guided_beam;
 mod guided_phases;
 mod shell;
@@ -41,13 +43,14 @@ use std::sync::{Mutex, PoisonError};
 use godspeed_cube::{Random, Turn};
 use web_time::Instant;
 
+use self::deep_reduction::deep_reductions;
 use self::shell_reduction::{ShellReduction, reductions};
 use super::parts::axis_step::{AxisStep, push};
 use super::parts::deadline::Deadline;
 use super::parts::edges::{PairedEdges, as_cube3};
 use super::parts::finish::outer_steps;
 use super::parts::middle_centres::middle_centres;
-use super::phases::{Finisher, FivePhases, FourPhases, SevenPhases, SixPhases, pipeline};
+use super::phases::{Finisher, FivePhases, FourInside, FourPhases, SevenPhases, pipeline};
 use super::search::ReductionSearch;
 use super::sweeps::{SweepSearch, SweptSolution};
 use crate::solvers::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
@@ -67,6 +70,15 @@ const NESTED_SECONDS: [f64; 2] = [3.0, 15.0];
 
 /// The least seconds in which the phases of a 7x7x7 are tried.
 const ALL_PHASES_SECONDS: f64 = 8.0;
+
+/// The least seconds in which the phases level by level are tried.
+const LEVELS_SECONDS: f64 = 30.0;
+
+/// The share of the time in which they must reduce the cube once.
+const FIRST_LEVELS_SHARE: f64 = 0.7;
+
+/// The share of the time in which they must end. They leave few obliques, so that sweeps need little time.
+const LEVELS_SHARE: f64 = 0.75;
 
 /// The share of the time in which they must reduce the cube.
 const ALL_PHASES_SHARE: f64 = 0.6;
@@ -96,6 +108,15 @@ pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, Solve
         }
         let care = sweeps.care();
         let skeletons = if uses_phases { skeletons(&sweeps.search).await? } else { Vec::new() };
+        for skeleton in &skeletons {
+            if skeleton.score < best.score && sweeps.solves(skeleton) {
+                best = skeleton.clone();
+                sweeps
+                    .search
+                    .control
+                    .emit_improved(sweeps.search.problem, sweeps.search.solution_of(&best.steps));
+            }
+        }
         sweeps.improve(&mut best, skeletons, usize::MAX, care, &mut random).await?;
     }
     Ok(sweeps.search.solution_of(&best.steps))
@@ -122,6 +143,11 @@ fn uses_all_phases(search: &ReductionSearch<'_>) -> bool {
     search.layers() == 7 && search.seconds >= ALL_PHASES_SECONDS
 }
 
+/// Returns whether the phases level by level come first, for which the time suffices.
+fn uses_levels(search: &ReductionSearch<'_>) -> bool {
+    search.layers() > 7 && search.seconds >= LEVELS_SECONDS
+}
+
 /// Returns whether there is time for the phases.
 fn have_time_for_phases(search: &ReductionSearch<'_>) -> bool {
     search.seconds >= NESTED_SECONDS[usize::from(search.layers() > 7)]
@@ -141,8 +167,8 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
 pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
     match layers {
         7 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
-        9 => vec![&FivePhases::SPEC],
-        _ => vec![&FourPhases::SPEC, &FivePhases::SPEC],
+        9 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
+        _ => vec![&FourPhases::SPEC, &FivePhases::SPEC, &SevenPhases::SPEC],
     }
 }
 
@@ -153,8 +179,11 @@ pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
 pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
     match layers {
         7 => tables.open_composite::<SevenPhases>(control).await.map(drop),
-        9 => tables.open_composite::<FivePhases>(control).await.map(drop),
-        _ => tables.get::<SixPhases>(control).await.map(drop),
+        9 => tables.open_composite::<SevenPhases>(control).await.map(drop),
+        _ => {
+            tables.open_composite::<SevenPhases>(control).await?;
+            tables.get::<FourInside>(control).await.map(drop)
+        }
     }
 }
 
@@ -165,11 +194,25 @@ pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> R
 async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, SolveError> {
     let mut kept = Vec::new();
     let left = search.end.saturating_duration_since(Instant::now());
-    let share = if search.seconds < SHORT_SECONDS { SHORT_PHASES_SHARE } else { PHASES_SHARE };
+    let share = match () {
+        () if uses_levels(search) => LEVELS_SHARE,
+        () if search.seconds < SHORT_SECONDS => SHORT_PHASES_SHARE,
+        () => PHASES_SHARE,
+    };
     let [end, finish_end] = [share, share + FINISH_SHARE].map(|share| Instant::now() + left.mul_f64(share));
     let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
     let state = &search.problem.state;
-    let found = reductions(state, deadline, search.tables, search.control).await?;
+    let mut found = Vec::new();
+    if uses_levels(search) {
+        let give_up = Instant::now() + left.mul_f64(FIRST_LEVELS_SHARE);
+        let deadline = Deadline { give_up, ..deadline };
+        found = deep_reductions(state, deadline, search.tables, search.control).await?;
+    }
+    if found.is_empty() {
+        let end = end + left.mul_f64(FINISH_SHARE);
+        let deadline = Deadline { end, give_up: end, ..deadline };
+        found = reductions(state, deadline, search.tables, search.control).await?;
+    }
     let reduced = |reduction: ShellReduction| {
         let mut paired = state.clone();
         paired.turn_all(&reduction.turns);

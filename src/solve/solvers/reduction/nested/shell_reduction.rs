@@ -21,6 +21,9 @@ pub(super) struct ShellReduction {
 /// The expected cost of a wrong oblique, in tenths of a turn.
 pub(super) const PRICE: usize = 20;
 
+/// What the first wrong oblique costs more, in turns: few commutators have little in common.
+const FIRST_PRICE: usize = 3;
+
 /// How many candidates each phase of a shell keeps.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NestedWidths {
@@ -58,7 +61,7 @@ const SECOND_ROUND: NestedWidths = NestedWidths {
 const SAME_BEGINNING: usize = 3;
 
 /// There is another round if the time left is at least this multiple of the last one.
-const NEXT_ROUND: u32 = 2;
+pub(super) const NEXT_ROUND: u32 = 2;
 
 impl NestedWidths {
     /// Returns twice the widths.
@@ -76,7 +79,8 @@ impl NestedWidths {
 impl ShellReduction {
     /// Returns the turns that a solution is expected to have before the 3x3x3 is solved.
     pub(super) fn cost(&self) -> usize {
-        self.turns.len() + (self.wrong * PRICE + 5) / 10
+        let first = if self.wrong > 0 { FIRST_PRICE } else { 0 };
+        self.turns.len() + (self.wrong * PRICE + 5) / 10 + first
     }
 }
 

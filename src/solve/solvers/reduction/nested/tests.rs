@@ -3,6 +3,8 @@ use web_time::Duration;
 
 use super::super::parts::middle_centres::middle_centres;
 use super::super::phases::tests::random_cube;
+use super::super::phases::{DeepPhases, DeepWidths};
+use super::deep_reduction::reduction;
 use super::shell_reduction::{FIRST_ROUND, NestedWidths, reduce};
 use super::*;
 use crate::{Control, Tables, block_on};
@@ -56,6 +58,40 @@ fn a_reduction_leaves_only_obliques_of_an_8x8x8_and_counts_them() {
 fn a_reduction_leaves_only_obliques_of_larger_cubes_and_counts_them() {
     check(9, 220);
     check(10, 280);
+}
+
+fn check_levels(layers: usize, most: usize) {
+    let cube = random_cube(layers, 1);
+    let (tables, control) = (Tables::new(), Control::silent());
+    let phases = block_on(DeepPhases::open(layers, &tables, &control)).unwrap();
+    // The phases of 9 and 10 layers do not end at all widths.
+    let mut widths = DeepWidths::FIRST_ROUND;
+    let mut found = Vec::new();
+    while found.is_empty() {
+        found = block_on(phases.reduce(&cube, widths, &control)).unwrap();
+        widths = widths.widened();
+    }
+    for candidate in found {
+        let reduction = reduction(&candidate);
+        assert!(reduction.turns.len() < most, "{}", reduction.turns.len());
+        let mut after = cube.clone();
+        after.turn_all(&reduction.turns);
+        assert_eq!(unsolved(&after), (reduction.wrong, 0));
+        assert!(as_cube3(&after).is_some());
+    }
+}
+
+#[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
+fn a_reduction_level_by_level_leaves_only_obliques_and_counts_them() {
+    check_levels(8, 230);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn a_reduction_of_a_larger_cube_level_by_level_leaves_only_obliques_and_counts_them() {
+    check_levels(9, 270);
+    check_levels(10, 360);
 }
 
 #[test]

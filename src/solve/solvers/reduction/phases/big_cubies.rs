@@ -193,6 +193,26 @@ impl BigCubies<9> {
     }
 }
 
+impl BigCubies<9> {
+    /// Reads the 7x7x7 whose second and third layers are these layers of a cube of odd size, counted from 0.
+    ///
+    /// On an even size, the innermost pieces stand for the middle ones, as in [`BigCubies::shell_of`].
+    pub(crate) fn level_of(cube: &Facelets, [second, third]: [usize; 2]) -> Self {
+        let n = cube.size().layers();
+        if n % 2 == 1 {
+            return Self::of_layers(cube, [second, third]);
+        }
+        let innermost = n / 2 - 1;
+        let orbit = |kind| match kind {
+            PieceKind::TCentre => read(cube, PieceKind::LeftOblique, [second, innermost]),
+            PieceKind::InnerTCentre => read(cube, PieceKind::LeftOblique, [third, innermost]),
+            PieceKind::Midge => read(cube, PieceKind::InnerWing, [second, innermost]),
+            kind => read(cube, kind, [second, third]),
+        };
+        Self { orbits: Self::PIECES.map(orbit), odd_corners: has_odd_corners(cube) }
+    }
+}
+
 impl BigCubies<4> {
     /// Reads the 5x5x5 whose second layer is this layer of a cube of odd size, counted from 0.
     ///

@@ -1,10 +1,10 @@
-//! 4x4x4 to 7x7x7 by phases of outer and wide turns, with a table for every phase.
+//! 4x4x4 to 10x10x10 by phases of outer and wide turns, with a table for every phase.
 //!
 //! In the block-turn metric (OBTM), in which large cubes are usually counted, a wide turn is one move and
 //! the turn of a single inner layer two. So where a cube is small enough for tables it is solved by wide
 //! turns, in phases that each leave a smaller set of turns to the next, as Kociemba's two phases do on the
-//! 3x3x3. Sweeps only supply the first solution. [`four`], [`five`], [`six`] and [`seven`] describe their phases; the
-//! coordinates of each:
+//! 3x3x3. Sweeps only supply the first solution. [`four`], [`five`], [`six`] and [`seven`] describe their phases, and
+//! [`deep`] how larger cubes are made of them; the coordinates of each:
 //!
 //! | 4x4x4 | coordinate | values |
 //! |---|---|---:|
@@ -43,6 +43,17 @@
 //! |   | a ring 96 * bars 13,378 | 3 tables of 1,284,288 |
 //! |   | all rings: 96^3 | 884,736 |
 //! | 11 to 13 | phases 3 to 5 of the 5x5x5 | |
+//!
+//! | 8x8x8, 10x10x10 | coordinate | values |
+//! |---|---|---:|
+//! | Centres on their axes | tables of the 5x5x5, and counts of broken bars | |
+//! | Innermost edges, 1 Sorted | table of the 5x5x5; x-centres and bars of an axis and layer: C(8, 4)^3 | 343,000 |
+//! | 2 First ring | lower and upper wings: C(12, 4)^2 | 245,025 |
+//! | 3 Other rings | lower and upper wings: C(8, 4)^2 | 4,900 |
+//! | 4 Edges | orders of rings 4^3 * 2 parity * x-centres 12^3 | 221,184 |
+//! |   | orders 4^3 * x-centres 12 * bars 658 of an axis and layer | 3 tables of 505,344 |
+//! |   | x-centres 12 * bars of two layers of an axis 658^2 | 3 tables of 5,195,568 |
+//! |   | bars of a layer on two axes 658^2 | 3 tables of 432,964 |
 //!
 //! All tables take 10.1 MB on 4x4x4 and 11 MB on 5x5x5, and are built in seconds when they are first needed; the
 //! 6x6x6 uses both and 0.7 MB of its own, and the 7x7x7 those of the 5x5x5 and 15 MB of its own. On 6x6x6 and 7x7x7 the
@@ -89,12 +100,14 @@ pub(super) mod beam;
 pub(super) mod big_cubies;
 pub(super) mod buckets;
 pub(super) mod combinations;
+pub(super) mod deep;
 mod deepening;
 pub(super) mod edge_sorting;
 pub(super) mod finisher;
 pub(super) mod five;
 mod four;
 mod half_orbits;
+mod inside_phase;
 mod optimal_ends;
 mod pairing_table;
 pub(super) mod pipeline;
@@ -113,6 +126,7 @@ use super::search::ReductionSearch;
 use super::sweeps::SweepSearch;
 use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
 
+pub(crate) use self::deep::{DeepCandidate, DeepPhases, DeepWidths, FourInside};
 pub(super) use self::finisher::Finisher;
 pub(crate) use self::five::{FivePhases, FiveSlicePhases};
 pub(crate) use self::four::{FourPhases, FourSlicePhases};

@@ -1,8 +1,10 @@
 //! Parts common to the phases of all sizes: candidates that pass from phase to phase, and rounds.
 
+use std::hash::Hash;
 use std::iter::successors;
 
 use godspeed_cube::{Angle, Face, Facelets, Symmetry};
+use rustc_hash::FxHashSet;
 use web_time::Instant;
 
 use super::super::parts::deadline::Deadline;
@@ -88,6 +90,21 @@ pub(crate) async fn solve<P: PhasePipeline>(
     }
 }
 
+/// A path that phases continue.
+pub(crate) trait PhasePath: Clone + Sync {
+    /// What two paths have in common if they lead to the same cube, held in the same way.
+    type Cube: Eq + Hash;
+
+    /// Returns the cost of the path.
+    fn cost(&self) -> usize;
+
+    /// Returns the path after a phase with these turns.
+    fn with(&self, turns: &[WideTurn]) -> Self;
+
+    /// Returns the cube after it.
+    fn cube(&self) -> Self::Cube;
+}
+
 /// A path through the phases so far, and the cube after it.
 #[derive(Clone)]
 pub(crate) struct Candidate<const KINDS: usize> {
@@ -118,11 +135,6 @@ impl<const KINDS: usize> Candidate<KINDS> {
         self.start
     }
 
-    /// Returns the cost of its start and its turns.
-    pub(crate) fn cost(&self) -> usize {
-        self.path.cost()
-    }
-
     /// Returns the candidate with the cube rotated as a whole.
     pub(crate) fn rotated(&self, rotation: Symmetry) -> Self {
         let path = self.path.clone().rotated(rotation);
@@ -132,13 +144,6 @@ impl<const KINDS: usize> Candidate<KINDS> {
     /// Returns the candidate with the colours renamed as a rotation carries faces.
     pub(crate) fn recoloured(&self, renaming: Symmetry) -> Self {
         Self { cubies: self.cubies.recoloured(renaming), ..self.clone() }
-    }
-
-    /// Returns the candidate after a phase with these turns.
-    pub(crate) fn with(&self, turns: &[WideTurn]) -> Self {
-        let path = self.path.with(turns);
-        let ends = self.ends.iter().copied().chain([path.len()]).collect();
-        Self { path, ends, start: self.start, cubies: self.cubies.after(turns) }
     }
 
     /// Returns the same path with the cube seen as one with other pieces.
@@ -160,6 +165,40 @@ impl<const KINDS: usize> Candidate<KINDS> {
     pub(crate) fn into_reduced(self, names: &[&'static str]) -> ReducedCube {
         ReducedCube { phases: names.iter().copied().zip(self.ends).collect(), path: self.path }
     }
+}
+
+impl<const KINDS: usize> PhasePath for Candidate<KINDS> {
+    type Cube = BigCubies<KINDS>;
+
+    fn cost(&self) -> usize {
+        self.path.cost()
+    }
+
+    fn with(&self, turns: &[WideTurn]) -> Self {
+        let path = self.path.with(turns);
+        let ends = self.ends.iter().copied().chain([path.len()]).collect();
+        Self { path, ends, start: self.start, cubies: self.cubies.after(turns) }
+    }
+
+    fn cube(&self) -> BigCubies<KINDS> {
+        self.cubies
+    }
+}
+
+/// Returns candidates of which no two are at the same cube; of those with the most turns only a part if there are too
+/// many.
+pub(super) fn different<C: PhasePath>(mut candidates: Vec<C>, enough: usize) -> Vec<C> {
+    let mut seen = FxHashSet::default();
+    candidates.retain(|candidate| seen.insert(candidate.cube()));
+    if candidates.len() <= enough {
+        return candidates;
+    }
+    let last = candidates[enough].cost();
+    let certain = candidates.partition_point(|candidate| candidate.cost() < last);
+    let (choices, count) =
+        (candidates.partition_point(|other| other.cost() <= last) - certain, enough - certain);
+    let chosen = (0..count).map(|i| candidates[certain + i * choices / count].clone());
+    candidates[..certain].iter().cloned().chain(chosen).collect()
 }
 
 /// Returns the rotations that bring each axis to that from R to L; the first changes nothing.
@@ -240,19 +279,19 @@ impl<P: BeamPhase> Beam<'_, P> {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(crate) async fn continued<const KINDS: usize>(
+    pub(crate) async fn continued<C: PhasePath>(
         mut self,
-        candidates: &[Candidate<KINDS>],
-        states_of: impl Fn(&Candidate<KINDS>) -> Vec<P::State> + Send,
+        candidates: &[C],
+        states_of: impl Fn(&C) -> Vec<P::State> + Send,
         retries: usize,
-    ) -> Result<Vec<Candidate<KINDS>>, Stopped> {
+    ) -> Result<Vec<C>, Stopped> {
         let mut sources = Vec::new();
         let mut roots = Vec::new();
         for chunk in candidates.chunks(CANDIDATES) {
             for candidate in chunk {
                 for state in states_of(candidate) {
                     sources.push(candidate);
-                    roots.push(Root { state, turns: candidate.path.cost() });
+                    roots.push(Root { state, turns: candidate.cost() });
                 }
             }
             self.control.yield_now().await?;

@@ -4,11 +4,11 @@ use godspeed_cube::{Angle, Axis, Face, Layers, Symmetry, Turn};
 
 use super::super::parts::positions::{GEOMETRY, Orbit, POSITIONS, PieceKind};
 
-/// A turn of an outer layer alone, or with one or two layers beside it: `R`, `Rw` or `3Rw`; or of the second layer
-/// alone: `2R`.
+/// A turn of an outer layer alone, or with up to four layers beside it: `R`, `Rw`, `3Rw` to `5Rw`; or of the second
+/// layer alone: `2R`.
 ///
-/// There are 54 of the first kind, numbered `9 * face + 3 * (depth - 1) + quarters - 1`, quarters counted clockwise from
-/// the face; the depth is the number of layers. The 18 others follow, numbered `54 + 3 * face + quarters - 1`.
+/// There are 90 of the first kind, numbered `15 * face + 3 * (depth - 1) + quarters - 1`, quarters counted clockwise from
+/// the face; the depth is the number of layers. The 18 others follow, numbered `90 + 3 * face + quarters - 1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WideTurn(u8);
 
@@ -58,15 +58,26 @@ static SOURCES: LazyLock<[[Orbit; WideTurn::COUNT + WideTurn::SLICES]; PieceKind
     });
 
 impl WideTurn {
+    /// The most layers that turn: those of one half of a 10x10x10.
+    const DEPTHS: u8 = 5;
+
+    /// The numbers of the turns of one face that include an outer layer.
+    const OF_FACE: u8 = 3 * Self::DEPTHS;
+
     /// The number of turns that include an outer layer.
-    const COUNT: usize = 54;
+    const COUNT: usize = 6 * Self::OF_FACE as usize;
 
     /// The number of turns of second layers alone.
     const SLICES: usize = 18;
 
-    /// Returns all turns that include an outer layer.
+    /// Returns the turns of at most three layers that include an outer one: all of a 6x6x6 or 7x7x7.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self)
+        Self::of_layers(3)
+    }
+
+    /// Returns the turns of at most some layers that include an outer one.
+    pub(crate) fn of_layers(most: u8) -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self).filter(move |turn| turn.depth() <= most)
     }
 
     /// Returns the turns of one layer: an outer or a second one.
@@ -93,7 +104,7 @@ impl WideTurn {
         turns.try_into().expect("the size of the array is the number of such turns")
     }
 
-    /// Returns the number, 0 to 71.
+    /// Returns the number, 0 to 107.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -102,7 +113,7 @@ impl WideTurn {
     /// Returns the face from which the turn is seen.
     pub(crate) const fn face(self) -> Face {
         let number = self.0 as usize;
-        Face::ALL[if self.is_slice() { (number - Self::COUNT) / 3 } else { number / 9 }]
+        Face::ALL[if self.is_slice() { (number - Self::COUNT) / 3 } else { number / Self::OF_FACE as usize }]
     }
 
     /// Returns the axis.
@@ -118,7 +129,7 @@ impl WideTurn {
 
     /// Returns the number of layers that turn.
     pub(crate) const fn depth(self) -> u8 {
-        if self.is_slice() { 1 } else { self.0 / 3 % 3 + 1 }
+        if self.is_slice() { 1 } else { self.0 / 3 % Self::DEPTHS + 1 }
     }
 
     /// Returns whether an inner layer turns.
@@ -157,7 +168,7 @@ impl WideTurn {
     }
 
     const fn rank_on_axis(self) -> u8 {
-        let layers = if self.is_slice() { 4 } else { self.depth() };
+        let layers = if self.is_slice() { Self::DEPTHS + 1 } else { self.depth() };
         2 * layers + self.face().is_positive() as u8
     }
 
@@ -185,12 +196,12 @@ impl WideTurn {
         if self.is_slice() {
             return Self(Self::COUNT as u8 + face * 3 + self.0 % 3);
         }
-        Self(face * 9 + self.0 % 9)
+        Self(face * Self::OF_FACE + self.0 % Self::OF_FACE)
     }
 
     /// Returns the turn by the same angle, of a face and a number of layers.
     pub(crate) const fn with_depth(self, depth: u8) -> Self {
-        Self(self.0 / 9 * 9 + 3 * (depth - 1) + self.0 % 3)
+        Self(self.0 - self.0 % Self::OF_FACE + 3 * (depth - 1) + self.0 % 3)
     }
 
     /// Returns the turn as the cube without the outer layers sees it, whose outer layer the second one is.
@@ -206,9 +217,9 @@ impl WideTurn {
         &SOURCES[kind as usize][self.index()]
     }
 
-    /// Returns where the piece at each position goes.
+    /// Returns where the piece at each position goes. No kind distinguishes turns of three layers and of more.
     pub(crate) fn destinations(self, kind: PieceKind) -> Orbit {
-        let innermost = 4 - i32::from(self.depth());
+        let innermost = 4 - i32::from(self.depth()).min(3);
         let turns = |layer| if self.is_slice() { layer == SECOND_LAYER } else { layer >= innermost };
         GEOMETRY.destinations(kind, self.face(), self.angle(), turns)
     }

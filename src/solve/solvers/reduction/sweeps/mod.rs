@@ -192,6 +192,11 @@ impl SweepSearch<'_> {
         Ok(())
     }
 
+    /// Returns whether a solution without sweeps solves all centres.
+    pub(super) fn solves(&self, skeleton: &SweptSolution) -> bool {
+        self.search.centres.unsolved_after(self.search.goal(skeleton.faces), &skeleton.steps) == 0
+    }
+
     /// Returns whether the first solution is made with fewer sweeps.
     fn is_hurried(&self) -> bool {
         HURRIED.contains(&self.search.layers())

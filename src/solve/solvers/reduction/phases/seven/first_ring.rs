@@ -177,6 +177,9 @@ impl BeamPhase for FirstRingPhase<'_> {
     // The ends differ in the other eight edges and the centres of U and D.
     const EVERY_WAY: bool = true;
 
+    // Paths take 7 to 9 turns.
+    const MAX_TURNS: usize = 16;
+
     const EXCESS: usize = 2;
 
     fn turns(&self) -> &[WideTurn] {

@@ -31,24 +31,24 @@ mod half_turns;
 mod other_rings;
 mod rings;
 mod sorting;
-mod staging;
+pub(super) mod staging;
 
 use std::sync::Arc;
 
 use godspeed_cube::{Axis, Facelets};
-use rustc_hash::FxHashSet;
 
 use self::first_ring::{FirstRing, FirstRingPhase};
 use self::half_turns::HalfTurnsPhase;
 use self::other_rings::{OtherRings, OtherRingsPhase};
 use self::sorting::{Sorting, SortingPhase};
-use self::staging::{BarMoves, BarsPhase, InnerAxisPhase};
+use self::staging::{BarMoves, BarsPhase};
 use super::axis_bars::{AxisBars, TRIPLE_BARS, joined_bars};
 use super::beam::{Beam, BeamPhase, MAX_WIDTH};
 use super::finisher::ReducedCube;
 use super::five::axis_colours::AxisColours;
 use super::five::{self, FivePhases, FiveWidths, on_each_axis, upright};
-use super::pipeline::{Candidate, PhasePipeline, named_after_middles};
+use super::inside_phase::InsidePhase;
+use super::pipeline::{Candidate, PhasePath, PhasePipeline, different, named_after_middles};
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::closure;
 use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tables};
@@ -56,7 +56,7 @@ use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tabl
 /// The tables of the first ten phases. Those of the 5x5x5 are shared with it.
 pub(crate) struct SevenPhases {
     five: Arc<FivePhases>,
-    bar_moves: BarMoves,
+    bar_moves: BarMoves<3>,
     sorting: Sorting,
     first_ring: FirstRing,
     other_rings: OtherRings,
@@ -67,19 +67,19 @@ pub(crate) struct SevenPhases {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SevenWidths {
     /// The first five phases.
-    staging: [usize; 2],
+    pub(super) staging: [usize; 2],
     /// The sixth phase, each path through which gives 3 * 2,048 starts.
-    staged: [usize; 2],
+    pub(super) staged: [usize; 2],
     /// The seventh phase, each path through which gives 2 * 495 starts.
-    sorting: [usize; 2],
+    pub(super) sorting: [usize; 2],
     /// The eighth phase, each path through which gives 70 starts.
-    first_ring: [usize; 2],
+    pub(super) first_ring: [usize; 2],
     /// The ninth phase.
-    other_rings: [usize; 2],
+    pub(super) other_rings: [usize; 2],
     /// The tenth phase, each path through which gives 3 * 2,048 starts.
-    half_turns: [usize; 2],
+    pub(super) half_turns: [usize; 2],
     /// The eleventh to thirteenth phase.
-    five: FiveWidths,
+    pub(super) five: FiveWidths,
 }
 
 /// The names of the phases.
@@ -106,7 +106,7 @@ const RETRIES: usize = 2;
 const HALF_TURNS: usize = 18;
 
 /// The distance at which pieces in their ring count if half turns cannot solve it.
-const WRONG_CLASS: u8 = 6;
+pub(super) const WRONG_CLASS: u8 = 6;
 
 /// The weight of the greatest distance in the scores of the eighth and ninth phase.
 const GREATEST: u16 = 10;
@@ -135,7 +135,7 @@ impl CompositeTable for SevenPhases {
     async fn make(bytes: &mut TableBytes, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
         let five = tables.open_composite::<FivePhases>(control).await?;
         Ok(Self {
-            bar_moves: BarMoves::new(),
+            bar_moves: BarMoves::new(TRIPLE_BARS),
             sorting: Sorting::build(control).await?,
             first_ring: FirstRing::build(five.four_edges(), control).await?,
             other_rings: OtherRings::build(five.eight_edges(), control).await?,
@@ -199,36 +199,54 @@ impl PhasePipeline for SevenPhases {
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
         let start = named_after_middles(cube, TurnCost::Blocks);
-        let candidates = self.reduce_inside(&start, widths, control).await?;
-        let as_five = |candidate: Candidate<9>| {
-            let cubies = candidate.cubies.outer_five();
-            candidate.seen_as(cubies)
-        };
-        let candidates: Vec<Candidate<4>> = candidates.into_iter().map(as_five).collect();
-        let candidates = self.five.reduce_centred(&candidates, widths.five, control).await?;
+        let staged = self.staged(&start, widths, control).await?;
+        let candidates = self.reduce_staged(&staged, widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }
 
 impl SevenPhases {
+    /// Returns the tables of the 5x5x5.
+    pub(super) fn five(&self) -> &FivePhases {
+        &self.five
+    }
+
     /// Returns the ninth phase.
     fn other_rings(&self) -> OtherRingsPhase<'_> {
         OtherRingsPhase::new(&self.other_rings, self.five.eight_edges())
     }
 
-    /// Reduces cubes to 5x5x5s whose centres are on their axes, by the first ten phases.
+    /// Reduces cubes whose centres are on their axes, by the last seven phases.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    async fn reduce_inside(
+    pub(crate) async fn reduce_staged(
         &self,
-        start: &Candidate<9>,
+        staged: &[Candidate<9>],
+        widths: SevenWidths,
+        control: &Control,
+    ) -> Result<Vec<Candidate<4>>, Stopped> {
+        let candidates = self.reduce_inside(staged, widths, control).await?;
+        let as_five = |candidate: Candidate<9>| {
+            let cubies = candidate.cubies.outer_five();
+            candidate.seen_as(cubies)
+        };
+        let candidates: Vec<Candidate<4>> = candidates.into_iter().map(as_five).collect();
+        self.five.reduce_centred(&candidates, widths.five, control).await
+    }
+
+    /// Reduces cubes whose centres are on their axes to 5x5x5s, by the seventh to tenth phase.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(crate) async fn reduce_inside(
+        &self,
+        staged: &[Candidate<9>],
         widths: SevenWidths,
         control: &Control,
     ) -> Result<Vec<Candidate<9>>, Stopped> {
-        let starts = self.staged(start, widths, control).await?;
         let phase = &SortingPhase::new(&self.sorting, self.five.edge_sorting());
-        let starts: Vec<_> = starts.iter().flat_map(on_each_axis).collect();
+        let starts: Vec<_> = staged.iter().flat_map(on_each_axis).collect();
         let states = |cube: &BigCubies| phase.states_of(cube).collect();
         let candidates = step(phase, &starts, states, widths.sorting, control).await?;
 
@@ -252,25 +270,25 @@ impl SevenPhases {
         widths: SevenWidths,
         control: &Control,
     ) -> Result<Vec<Candidate<9>>, Stopped> {
-        let phase = &InnerAxisPhase::new(self.five.first_axis());
-        let states = |cube: &BigCubies| vec![phase.state_of(cube)];
+        let phase = &InsidePhase::new(self.five.first_axis(), three_layers);
+        let states = |cube: &BigCubies| vec![self.five.first_axis().state_of(&cube.inner_five())];
         let candidates = step(phase, &on_each_axis(start), states, widths.staging, control).await?;
 
         let phase = &BarsPhase::first_axis(&self.bar_moves);
-        let states = |cube: &BigCubies| vec![phase.state_of(cube)];
+        let states = |cube: &BigCubies| vec![phase.state_of(TRIPLE_BARS.map(|kind| cube.orbit(kind)))];
         let candidates = step(phase, &candidates, states, widths.staging, control).await?;
 
         let phase = self.five.first_axis();
         let states = |cube: &BigCubies| vec![phase.state_of(&cube.outer_five())];
         let candidates = step(phase, &candidates, states, widths.staging, control).await?;
 
-        let phase = &InnerAxisPhase::new(self.five.other_axes());
+        let phase = &InsidePhase::new(self.five.other_axes(), three_layers);
         let starts: Vec<_> = candidates.iter().flat_map(upright).collect();
-        let states = |cube: &BigCubies| vec![phase.state_of(cube)];
+        let states = |cube: &BigCubies| vec![self.five.other_axes().state_of(&cube.inner_five())];
         let candidates = step(phase, &starts, states, widths.staging, control).await?;
 
         let phase = &BarsPhase::other_axes(&self.bar_moves);
-        let states = |cube: &BigCubies| vec![phase.state_of(cube)];
+        let states = |cube: &BigCubies| vec![phase.state_of(TRIPLE_BARS.map(|kind| cube.orbit(kind)))];
         let candidates = step(phase, &candidates, states, widths.staging, control).await?;
 
         let phase = self.five.other_axes();
@@ -290,25 +308,24 @@ async fn step<P: BeamPhase>(
     [width, enough]: [usize; 2],
     control: &Control,
 ) -> Result<Vec<Candidate<9>>, Stopped> {
-    let beam = Beam { phase, width, enough, control };
-    let found = beam.continued(candidates, |candidate| states_of(&candidate.cubies), RETRIES).await?;
-    Ok(different(found, enough))
+    beam_step(phase, candidates, |candidate| states_of(&candidate.cubies), [width, enough], control).await
 }
 
-/// Returns candidates of which no two are at the same cube; of those with the most turns only a part if there are too
-/// many.
-fn different(mut candidates: Vec<Candidate<9>>, enough: usize) -> Vec<Candidate<9>> {
-    let mut seen = FxHashSet::default();
-    candidates.retain(|candidate| seen.insert(candidate.cubies));
-    if candidates.len() <= enough {
-        return candidates;
-    }
-    let last = candidates[enough].cost();
-    let certain = candidates.partition_point(|candidate| candidate.cost() < last);
-    let (choices, count) =
-        (candidates.partition_point(|other| other.cost() <= last) - certain, enough - certain);
-    let chosen = (0..count).map(|i| candidates[certain + i * choices / count].clone());
-    candidates[..certain].iter().cloned().chain(chosen).collect()
+/// The same of paths of any kind.
+pub(super) async fn beam_step<P: BeamPhase, C: PhasePath>(
+    phase: &P,
+    candidates: &[C],
+    states_of: impl Fn(&C) -> Vec<P::State> + Send + Sync,
+    [width, enough]: [usize; 2],
+    control: &Control,
+) -> Result<Vec<C>, Stopped> {
+    let beam = Beam { phase, width, enough, control };
+    Ok(different(beam.continued(candidates, states_of, RETRIES).await?, enough))
+}
+
+/// Returns the turn of this cube that the 5x5x5 inside takes for one of its own.
+const fn three_layers(turn: WideTurn) -> WideTurn {
+    if turn.is_wide() { turn.with_depth(3) } else { turn }
 }
 
 /// Returns all half turns.
@@ -341,13 +358,13 @@ fn indices_inside<const TURNS: usize>(turns: &[WideTurn; TURNS], others: &[WideT
 
 /// Returns the score of the greatest of some distances.
 #[inline(always)]
-fn greatest<const N: usize>(distances: [u8; N]) -> u16 {
+pub(super) fn greatest<const N: usize>(distances: [u8; N]) -> u16 {
     GREATEST * u16::from(distances.into_iter().fold(0, u8::max))
 }
 
 /// Returns a key of a key and another value.
 #[inline(always)]
-const fn mixed(key: u64, value: u64) -> u64 {
+pub(super) const fn mixed(key: u64, value: u64) -> u64 {
     let key = (key ^ value.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (key ^ key >> 29).wrapping_add(value)
 }

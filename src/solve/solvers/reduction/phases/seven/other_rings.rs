@@ -238,6 +238,9 @@ impl BeamPhase for OtherRingsPhase<'_> {
     // The ends differ in the edges between U and D and the centres of the other axes.
     const EVERY_WAY: bool = true;
 
+    // Paths take 7 to 10 turns.
+    const MAX_TURNS: usize = 16;
+
     fn turns(&self) -> &[WideTurn] {
         &self.moves.turns
     }

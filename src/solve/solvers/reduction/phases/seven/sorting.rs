@@ -78,6 +78,9 @@ impl BeamPhase for SortingPhase<'_> {
 
     const EVERY_WAY: bool = true;
 
+    // Paths take 7 to 9 turns.
+    const MAX_TURNS: usize = 14;
+
     const EXCESS: usize = 2;
 
     fn turns(&self) -> &[WideTurn] {

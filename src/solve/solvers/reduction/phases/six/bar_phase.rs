@@ -15,7 +15,7 @@ use super::super::wide_turn::WideTurn;
 /// With `PARITY`, the inner wings become even as well. Inner x-centres move as x-centres do on smaller
 /// cubes, so the tables are those of the first two phases of a 5x5x5. Bars have no table: only those that are
 /// broken are counted.
-pub(super) struct BarPhase<'a, const PARITY: bool> {
+pub(in super::super) struct BarPhase<'a, const PARITY: bool> {
     phase: &'a AxisPhase<2, PARITY>,
     moves: &'a BarMoves,
     turns: &'a [WideTurn],
@@ -27,7 +27,7 @@ pub(super) struct BarMoves([SetMoves; 3]);
 
 /// The state of a [`BarPhase`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BarState {
+pub(in super::super) struct BarState {
     /// The positions of the inner x-centres, left obliques and right obliques.
     sets: [PositionSet; 3],
     /// With `PARITY`, whether the permutation of the inner wings is odd; else `false`.
@@ -63,7 +63,7 @@ impl<'a> BarPhase<'a, true> {
 
 impl<const PARITY: bool> BarPhase<'_, PARITY> {
     /// Returns the state of a cube.
-    pub(super) fn state_of(&self, cubies: &BigCubies<6>) -> BarState {
+    pub(in super::super) fn state_of(&self, cubies: &BigCubies<6>) -> BarState {
         let sets = KINDS.map(|kind| colours_of(cubies.orbit(kind), self.axis));
         BarState { sets, odd: PARITY && cubies.has_odd(PieceKind::InnerWing) }
     }

@@ -21,10 +21,13 @@ use crate::{Control, Stopped};
 /// ```
 ///
 /// As on 5x5x5, any even number of edges may be exchanged: 2,048 choices for each cube.
-pub(super) struct InnerSorting {
-    turns: [WideTurn; TURNS],
-    wing_moves: SetMoves,
-    right: AxisBars<TURNS>,
+pub(in super::super) struct InnerSorting {
+    /// The turns.
+    pub(in super::super) turns: [WideTurn; TURNS],
+    /// What turns do to sets of inner wings.
+    pub(in super::super) wing_moves: SetMoves,
+    /// The centres of R and L.
+    pub(in super::super) right: AxisBars<TURNS>,
 }
 
 /// Outer turns, and half turns of two layers and, from one side, of three.

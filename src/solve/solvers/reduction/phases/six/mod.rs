@@ -35,9 +35,9 @@
 //! 5x5x5, and of phase 6 those of the 4x4x4, with four tables of 343,000 values: inner x-centres and
 //! obliques of one axis, `C(8, 4)` sets each.
 
-mod bar_phase;
+pub(super) mod bar_phase;
 mod inner_pairing;
-mod inner_sorting;
+pub(super) mod inner_sorting;
 
 use std::sync::Arc;
 
@@ -139,18 +139,28 @@ impl Table for SixPhases {
 
 impl SixPhases {
     /// Returns the first phase.
-    fn first_bars(&self) -> BarPhase<'_, false> {
+    pub(super) fn first_bars(&self) -> BarPhase<'_, false> {
         BarPhase::first_axis(&self.five, &self.bar_moves, &self.all_turns)
     }
 
     /// Returns the third phase.
-    fn other_bars(&self) -> BarPhase<'_, true> {
+    pub(super) fn other_bars(&self) -> BarPhase<'_, true> {
         BarPhase::other_axes(&self.five, &self.bar_moves, &self.kept_turns)
     }
 
     /// Returns the fifth phase.
     fn sorted_inner_edges(&self) -> InnerSortingPhase<'_> {
         InnerSortingPhase { moves: &self.sorting, edges: self.five.edge_sorting() }
+    }
+
+    /// Returns the moves of the fifth phase.
+    pub(super) const fn sorting(&self) -> &InnerSorting {
+        &self.sorting
+    }
+
+    /// Returns the tables of the 5x5x5.
+    pub(super) fn five(&self) -> &FivePhases {
+        &self.five
     }
 
     /// Returns the sixth phase.
