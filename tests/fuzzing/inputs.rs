@@ -158,7 +158,7 @@ fn solve_request(solver: &str, parameter: &str) -> SolveRequest {
         lists: false,
         goal: None,
         turns: None,
-        known: vec!["R U R'".to_owned()],
+        known: Vec::new(),
     }
 }
 
