@@ -58,7 +58,7 @@ use self::score::ScoreTables;
 use super::parts::deadline::Deadline;
 use super::parts::patience::Patience;
 use super::phases::big_cubies::BigCubies;
-use super::phases::pipeline::PhasePipeline;
+use super::phases::pipeline::{self, PhasePipeline};
 use super::phases::{Finisher, FourSlicePhases};
 use crate::{Control, Problem, Solution, SolveError, Tables};
 
@@ -128,10 +128,17 @@ pub(super) async fn solve(
     let near = tables.get::<NearCosets>(control).await?;
     let start = Position::of(&BigCubies::of(&problem.state));
     let mut portfolio = Portfolio::new(&scores, &near, start, control);
+    let mut is_reduced = false;
     while !left().is_zero() && !patience.is_over(finisher.length()) {
         let begun = Instant::now();
         let beams = left().mul_f64(BEAMS_SHARE).min(LONGEST_BEAMS);
         let reduced = portfolio.run(begun + beams).await?;
+        is_reduced |= !reduced.is_empty();
+        if !is_reduced {
+            // No beam has found anything, so that the phases do better.
+            let by_phases = pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await?;
+            return Ok(shorter(problem, finisher.best(), by_phases));
+        }
         let spent = begun.elapsed();
         let ends = if left() < LAST_ROUND * spent { deadline } else { until(spent) };
         if has_optimal_ends(seconds) {
@@ -147,6 +154,12 @@ pub(super) async fn solve(
         }
     }
     Ok(finisher.best())
+}
+
+/// Returns the shorter of two solutions, if there is one.
+fn shorter(problem: &Problem, one: Option<Solution>, other: Option<Solution>) -> Option<Solution> {
+    let length = |solution: &Solution| solution.length(problem.metric, problem.state.size());
+    one.into_iter().chain(other).min_by_key(length)
 }
 
 #[cfg(test)]
