@@ -166,8 +166,7 @@ async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
 /// Returns the tables that are stored among those of [`load`].
 pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
     match layers {
-        7 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
-        9 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
+        7 | 9 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
         _ => vec![&FourPhases::SPEC, &FivePhases::SPEC, &SevenPhases::SPEC],
     }
 }
@@ -177,13 +176,10 @@ pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
 /// # Errors
 /// [`Stopped`] if it was stopped.
 pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
+    tables.open_composite::<SevenPhases>(control).await?;
     match layers {
-        7 => tables.open_composite::<SevenPhases>(control).await.map(drop),
-        9 => tables.open_composite::<SevenPhases>(control).await.map(drop),
-        _ => {
-            tables.open_composite::<SevenPhases>(control).await?;
-            tables.get::<FourInside>(control).await.map(drop)
-        }
+        7 | 9 => Ok(()),
+        _ => tables.get::<FourInside>(control).await.map(drop),
     }
 }
 

@@ -32,13 +32,15 @@ fn check(layers: usize, most: usize) {
     let widths = NestedWidths { starts: 4, ..FIRST_ROUND };
     let found = block_on(reduce(&cube, widths, &tables, &control)).unwrap();
     assert!(!found.is_empty());
-    for reduction in found {
-        assert!(reduction.turns.len() < most, "{}", reduction.turns.len());
-        let mut after = cube.clone();
-        after.turn_all(&reduction.turns);
-        assert_eq!(unsolved(&after), (reduction.wrong, 0));
-        assert!(as_cube3(&after).is_some());
-    }
+    found.iter().for_each(|reduction| check_reduction(&cube, reduction, most));
+}
+
+fn check_reduction(cube: &Facelets, reduction: &ShellReduction, most: usize) {
+    assert!(reduction.turns.len() < most, "{}", reduction.turns.len());
+    let mut after = cube.clone();
+    after.turn_all(&reduction.turns);
+    assert_eq!(unsolved(&after), (reduction.wrong, 0));
+    assert!(as_cube3(&after).is_some());
 }
 
 #[test]
@@ -71,14 +73,7 @@ fn check_levels(layers: usize, most: usize) {
         found = block_on(phases.reduce(&cube, widths, &control)).unwrap();
         widths = widths.widened();
     }
-    for candidate in found {
-        let reduction = reduction(&candidate);
-        assert!(reduction.turns.len() < most, "{}", reduction.turns.len());
-        let mut after = cube.clone();
-        after.turn_all(&reduction.turns);
-        assert_eq!(unsolved(&after), (reduction.wrong, 0));
-        assert!(as_cube3(&after).is_some());
-    }
+    found.iter().for_each(|candidate| check_reduction(&cube, &reduction(candidate), most));
 }
 
 #[test]

@@ -8,11 +8,11 @@ use super::super::super::five::four_edges::edges_between;
 use super::super::super::half_orbits::keeps_half_orbits;
 use super::super::super::seven::{WRONG_CLASS, greatest, mixed};
 use super::super::super::wide_turn::WideTurn;
+use super::chosen_sets::ChosenSets;
 use super::{
     LayerTurns, Layers, MAX_TURNS, bars_key, class_of, is_solvable, turns_of_six, wing_destinations,
     wing_locations,
 };
-use crate::tables::{DistanceTable, NibbleArray};
 use crate::{Control, Stopped};
 
 /// The tables of the second phase: any four edges go between U and D, and F and B where half turns can solve them.
@@ -25,10 +25,7 @@ pub(super) struct FirstRing {
     turns: [WideTurn; TURNS],
     /// Where each turn carries the wings of each half orbit.
     wings: [[[u8; 12]; 2]; TURNS],
-    /// The number of each set of four edges.
-    numbers: Vec<u16>,
-    /// Values are `lower * 495 + upper`.
-    sets: DistanceTable<NibbleArray>,
+    sets: ChosenSets<12, EDGE_SETS>,
     bars: AxisBars<TURNS>,
     /// The location in its ring of each edge between U and D.
     locations: [u8; 12],
@@ -75,33 +72,14 @@ impl FirstRing {
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let turns = turns_of_six(|turn| keeps_half_orbits(*turn));
         let wings = turns.map(wing_destinations);
-        let all: Vec<u16> = (0..1 << 12).filter(|set: &u16| set.count_ones() == 4).collect();
-        let mut numbers = vec![0; 1 << 12];
-        for (number, &set) in all.iter().enumerate() {
-            numbers[usize::from(set)] = number as u16;
-        }
-        let carried = |number: usize, to: &[u8; 12]| {
-            let set = all[number];
-            let after: u16 = (0..12).map(|edge| (set >> edge & 1) << to[edge]).sum();
-            usize::from(numbers[usize::from(after)])
-        };
-        let home = usize::from(numbers[usize::from(set_of(edges_between()))]);
-        let neighbours = |value: usize| {
-            let (wings, carried) = (&wings, &carried);
-            (0..TURNS).map(move |turn| {
-                let [lower, upper] = &wings[turn];
-                carried(value / EDGE_SETS, lower) * EDGE_SETS + carried(value % EDGE_SETS, upper)
-            })
-        };
-        let goals = [home * EDGE_SETS + home];
-        let sets = DistanceTable::build_from(SETS, &goals, neighbours, control).await?;
+        let sets = ChosenSets::build(&wings, set_of(edges_between()), control).await?;
         let goals = class_of(Axis::Z, control).await?;
         let bars = AxisBars::build(Axis::Z, INNER_BARS, &turns, &goals, control).await?;
         let mut locations = [ELSEWHERE; 12];
         for (location, edge) in (0..).zip(edges_between()) {
             locations[usize::from(edge)] = location;
         }
-        Ok(Self { turns, wings, numbers, sets, bars, locations })
+        Ok(Self { turns, wings, sets, bars, locations })
     }
 
     fn is_solvable(&self, [lower, upper]: &[[u8; 4]; 2]) -> bool {
@@ -123,8 +101,7 @@ impl<'a, const LAYERS: usize> FirstRingPhase<'a, LAYERS> {
     pub(super) fn states_of(&self, cube: &Layers<LAYERS>) -> impl Iterator<Item = FirstRingState<LAYERS>> {
         let wings = wing_locations(&cube[0]);
         let bars = cube.each_ref().map(|cubies| self.moves.bars.sets_of(cubies));
-        let sets = (0..1u16 << 12).filter(|set| set.count_ones() == 4);
-        sets.map(move |set| {
+        ChosenSets::<12, EDGE_SETS>::all().map(move |set| {
             let mut edges = (0..12).filter(|edge| set >> edge & 1 == 1);
             let edges: [usize; 4] = from_fn(|_| edges.next().unwrap_or_default());
             FirstRingState { wings: wings.map(|wings| edges.map(|edge| wings[edge])), bars }
@@ -159,9 +136,7 @@ impl<const LAYERS: usize> BeamPhase for FirstRingPhase<'_, LAYERS> {
 
     #[inline(always)]
     fn score(&self, state: &FirstRingState<LAYERS>) -> u16 {
-        let [lower, upper] =
-            state.wings.map(|wings| usize::from(self.moves.numbers[usize::from(set_of(wings))]));
-        let mut edges = self.moves.sets.get(lower * EDGE_SETS + upper);
+        let mut edges = self.moves.sets.distance(state.wings.map(set_of));
         if edges == 0 && !self.moves.is_solvable(&state.wings) {
             edges = WRONG_CLASS;
         }

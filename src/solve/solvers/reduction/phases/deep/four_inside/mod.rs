@@ -16,6 +16,7 @@
 //! x-centres of an axis have `70^3` values, of which half turns solve 7,896, as on a 6x6x6. Each layer with bars has
 //! its own values and the same tables; layers differ only in which of them a turn takes apart.
 
+mod chosen_sets;
 mod first_ring;
 mod half_turns;
 mod other_rings;

@@ -5,11 +5,11 @@ use super::super::super::beam::{BeamPhase, squared_score};
 use super::super::super::five::four_edges::edges_between;
 use super::super::super::seven::{WRONG_CLASS, greatest, mixed};
 use super::super::super::wide_turn::WideTurn;
+use super::chosen_sets::ChosenSets;
 use super::{
     LayerTurns, Layers, MAX_TURNS, bars_key, class_of, is_solvable, turns_of_six, wing_destinations,
     wing_locations,
 };
-use crate::tables::{DistanceTable, NibbleArray};
 use crate::{Control, Stopped};
 
 /// The tables of the third phase: the other eight edges go to their rings, and U and D where half turns can solve them.
@@ -22,10 +22,7 @@ pub(super) struct OtherRings {
     turns: [WideTurn; TURNS],
     /// Where each turn carries the wings of each half orbit, by the numbers of the eight edges.
     wings: [[[u8; 8]; 2]; TURNS],
-    /// The number of each set of four of the eight edges.
-    numbers: Vec<u8>,
-    /// Values are `lower * 70 + upper`.
-    sets: DistanceTable<NibbleArray>,
+    sets: ChosenSets<8, EDGE_SETS>,
     bars: AxisBars<TURNS>,
 }
 
@@ -39,7 +36,7 @@ const EDGE_SETS: usize = 70;
 pub(super) const SETS: usize = EDGE_SETS * EDGE_SETS;
 
 /// The edges of the ring around the axis from R to L, the first four of the eight.
-const HOME: u8 = 0b1111;
+const HOME: u16 = 0b1111;
 
 /// The third phase.
 pub(super) struct OtherRingsPhase<'a, const LAYERS: usize> {
@@ -53,7 +50,7 @@ pub(super) struct OtherRingsState<const LAYERS: usize> {
     /// Where the wings of each half orbit are, edge by edge.
     wings: [[u8; 8]; 2],
     /// The chosen edges.
-    chosen: u8,
+    chosen: u16,
     /// The x-centres and bars of U and D, layer by layer.
     bars: [BarSets; LAYERS],
 }
@@ -92,7 +89,7 @@ fn numbered(locations: [[u8; 12]; 2]) -> [[u8; 8]; 2] {
 
 /// Returns the set of the locations of the chosen edges.
 #[inline(always)]
-fn set_of(wings: &[u8; 8], chosen: u8) -> u8 {
+fn set_of(wings: &[u8; 8], chosen: u16) -> u16 {
     wings.iter().enumerate().map(|(edge, location)| (chosen >> edge & 1) << location).sum()
 }
 
@@ -104,26 +101,10 @@ impl OtherRings {
     pub(super) async fn build(control: &Control) -> Result<Self, Stopped> {
         let turns = turns_of_six(|turn| turn.is_half() || !turn.is_wide() && turn.axis() == Axis::Y);
         let wings = turns.map(|turn| wing_destinations(turn).map(of_eight));
-        let all: Vec<u8> = (0..=u8::MAX).filter(|set| set.count_ones() == 4).collect();
-        let mut numbers = vec![0; 1 << 8];
-        for (number, &set) in all.iter().enumerate() {
-            numbers[usize::from(set)] = number as u8;
-        }
-        let carried =
-            |number: usize, to: &[u8; 8]| usize::from(numbers[usize::from(set_of(to, all[number]))]);
-        let home = usize::from(numbers[usize::from(HOME)]);
-        let neighbours = |value: usize| {
-            let (wings, carried) = (&wings, &carried);
-            (0..TURNS).map(move |turn| {
-                let [lower, upper] = &wings[turn];
-                carried(value / EDGE_SETS, lower) * EDGE_SETS + carried(value % EDGE_SETS, upper)
-            })
-        };
-        let goals = [home * EDGE_SETS + home];
-        let sets = DistanceTable::build_from(SETS, &goals, neighbours, control).await?;
+        let sets = ChosenSets::build(&wings, HOME, control).await?;
         let goals = class_of(Axis::Y, control).await?;
         let bars = AxisBars::build(Axis::Y, INNER_BARS, &turns, &goals, control).await?;
-        Ok(Self { turns, wings, numbers, sets, bars })
+        Ok(Self { turns, wings, sets, bars })
     }
 }
 
@@ -146,8 +127,7 @@ impl<'a, const LAYERS: usize> OtherRingsPhase<'a, LAYERS> {
     pub(super) fn states_of(&self, cube: &Layers<LAYERS>) -> impl Iterator<Item = OtherRingsState<LAYERS>> {
         let wings = numbered(wing_locations(&cube[0]));
         let bars = cube.each_ref().map(|cubies| self.moves.bars.sets_of(cubies));
-        let sets = (0..=u8::MAX).filter(|set| set.count_ones() == 4);
-        sets.map(move |chosen| OtherRingsState { wings, chosen, bars })
+        ChosenSets::<8, EDGE_SETS>::all().map(move |chosen| OtherRingsState { wings, chosen, bars })
     }
 }
 
@@ -177,11 +157,8 @@ impl<const LAYERS: usize> BeamPhase for OtherRingsPhase<'_, LAYERS> {
 
     #[inline(always)]
     fn score(&self, state: &OtherRingsState<LAYERS>) -> u16 {
-        let [lower, upper] = state
-            .wings
-            .each_ref()
-            .map(|wings| usize::from(self.moves.numbers[usize::from(set_of(wings, state.chosen))]));
-        let mut edges = self.moves.sets.get(lower * EDGE_SETS + upper);
+        let sets = state.wings.each_ref().map(|wings| set_of(wings, state.chosen));
+        let mut edges = self.moves.sets.distance(sets);
         if edges == 0 && !are_solvable(&state.wings) {
             edges = WRONG_CLASS;
         }
