@@ -31,8 +31,8 @@ const MOST_QUESTIONS: usize = 3;
 /// Pictures of one face that are taken until it is found.
 const TAKES: u64 = 4;
 
-/// The most by which a cube is tilted, one way and another, until each sticker is seen without a reflection. The scanner
-/// waits for 45 pictures, of which so many differ much.
+/// The most pictures of the tilted cube that are taken until each sticker is seen without a reflection. The scanner waits
+/// for 45, most of which are much alike.
 const TILTS: u64 = 8;
 
 /// Reads cubes whose faces are shown in the usual order or in any, and answers questions rightly.

@@ -34,7 +34,7 @@ pub(super) fn solve(state: &mut State, now: f64) -> Vec<Effect> {
 }
 
 /// Starts a search for a shorter solution than that on the timeline, if the page has not found it, else than that of the
-/// last job. What plays goes on.
+/// last job. The animation goes on.
 pub(super) fn keep_improving(state: &mut State, now: f64) -> Vec<Effect> {
     state.choices_open = false;
     let request = match state.given_solution() {

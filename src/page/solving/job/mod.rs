@@ -195,7 +195,7 @@ impl Job {
         self.earlier.is_some()
     }
 
-    /// Returns whether the job makes a solution shorter, whoever has found it.
+    /// Returns whether the job makes a solution shorter, be it one of the page or a given one.
     #[must_use]
     pub fn is_shortening(&self) -> bool {
         self.algorithm == SolveRequest::SHORTENING
