@@ -26,6 +26,8 @@ pub(crate) struct Optimum {
 const ROUNDS: usize = 12;
 /// The rounds in which all pieces are legal together.
 const EXACT_ROUNDS: usize = 4;
+/// The most exchanges of two names of colours.
+const RENAMINGS: usize = 6;
 /// The stickers from which estimates begin if the order of faces is unknown.
 const UNORDERED_STARTS: usize = 8;
 /// The cost of a colour that contradicts an answer.
@@ -151,9 +153,27 @@ impl Problem<'_> {
 
     /// Estimates paints until the cube stays the same, first without twist, flip and parity.
     fn relaxed(&self, mut paints: Paints) -> Vec<Optimum> {
+        self.settle(&mut paints);
+        if self.legal.has_fixed_centres() {
+            for _ in 0..RENAMINGS {
+                let Some(renamed) = self.renamed(&paints) else { break };
+                paints = renamed;
+                self.settle(&mut paints);
+            }
+            return vec![self.legalised(&paints)];
+        }
+        let named = |scheme: Scheme| {
+            let names = scheme.names(paints.means(), &self.wanted);
+            self.legalised(&paints.renamed(&names))
+        };
+        self.schemes(&paints).into_iter().map(named).collect()
+    }
+
+    /// Estimates paints until the colours of all stickers stay the same.
+    fn settle(&self, paints: &mut Paints) {
         let mut colours = Vec::new();
         for _ in 0..ROUNDS {
-            let costs = self.costs(&paints);
+            let costs = self.costs(paints);
             let next = if self.legal.has_fixed_centres() {
                 self.legal.relaxed(&costs)
             } else {
@@ -165,14 +185,22 @@ impl Problem<'_> {
             colours = next.colours;
             paints.fit(self.seen, &colours);
         }
-        if self.legal.has_fixed_centres() {
-            return vec![self.legalised(&paints)];
-        }
-        let named = |scheme: Scheme| {
-            let names = scheme.names(paints.means(), &self.wanted);
-            self.legalised(&paints.renamed(&names))
+    }
+
+    /// Returns the paints with two names exchanged, if legal pieces then fit better.
+    ///
+    /// Fixed centres name the colours, and a centre may have a logo or a reflection.
+    fn renamed(&self, paints: &Paints) -> Option<Paints> {
+        let exchanged = |a: usize, b: usize| {
+            let mut names = Scheme::USUAL.0;
+            names.swap(a, b);
+            paints.renamed(&names)
         };
-        self.schemes(&paints).into_iter().map(named).collect()
+        let cost = |paints: &Paints| self.legal.relaxed(&self.costs(paints)).cost;
+        let pairs = (0..6).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let renamed = pairs.map(|(a, b)| exchanged(a, b)).map(|paints| (cost(&paints), paints));
+        let (least, best) = renamed.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
+        (least < cost(paints) - 1e-6).then_some(best)
     }
 
     fn legalised(&self, paints: &Paints) -> Optimum {
