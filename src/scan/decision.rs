@@ -123,11 +123,13 @@ impl Problem<'_> {
         }
         others.retain(|&(dearer, ..)| dearer < REACH);
         others.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, facelet, colour) in others {
+        for (dearer, facelet, colour) in others {
             if rivals.len() >= RIVALS {
                 break;
             }
-            if rivals.iter().any(|rival| rival.colours[facelet] == colour) {
+            // Another local optimum may be much dearer than the cheapest cube with this colour.
+            let is_near = |rival: &Optimum| rival.cost <= best.cost + dearer;
+            if rivals.iter().any(|rival| rival.colours[facelet] == colour && is_near(rival)) {
                 continue;
             }
             let mut forced = costs.clone();
@@ -203,9 +205,9 @@ impl Problem<'_> {
 fn doubt(facelet: usize, colours: &[usize], least: &[[f64; 6]], rivals: &[Rival]) -> Doubt {
     let own = colours[facelet];
     let margin = |colour: usize| {
+        let at_paints_of_best = (least[facelet][colour] - least[facelet][own]).max(0.0);
         let found = rivals.iter().filter(|rival| rival.colours[facelet] == colour);
-        let found = found.map(|rival| rival.dearer).min_by(f64::total_cmp);
-        found.unwrap_or((least[facelet][colour] - least[facelet][own]).max(0.0))
+        found.map(|rival| rival.dearer).fold(at_paints_of_best, f64::min)
     };
     let others = (0..6).filter(|&colour| colour != own).map(|colour| (margin(colour), colour));
     let (margin, other) = others.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((f64::INFINITY, own));

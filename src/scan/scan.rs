@@ -211,3 +211,32 @@ impl From<&Reading> for Scan {
         scan
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::Random;
+
+    use super::*;
+
+    #[test]
+    fn stickers_are_doubtful_if_a_legal_cube_with_another_colour_is_almost_as_cheap() {
+        for seed in 0..20 {
+            let mut random = Random::from_seed(seed);
+            let mut scan = Scan::new(3).unwrap();
+            for face in Face::ALL {
+                let stickers = (0..9).map(|_| [(); 3].map(|()| random.below(256) as u8)).collect();
+                scan.set_face(face, stickers).unwrap();
+            }
+            let (legal, seen) = (Legal::of(scan.size), scan.seen());
+            let problem = Problem { legal: &legal, seen: &seen, answers: &[], wanted: scan.named };
+            let (decision, best) = problem.decide();
+            for (facelet, least) in legal.alternatives(&problem.costs(&best.paints)).iter().enumerate() {
+                let own = best.colours[facelet];
+                let others = (0..6).filter(|&colour| colour != own);
+                let margin = others.map(|colour| least[colour] - least[own]).fold(f64::INFINITY, f64::min);
+                let is_doubtful = decision.doubtful.iter().any(|doubt| doubt.facelet == facelet);
+                assert!(margin >= Decision::DOUBT || is_doubtful, "{seed}: {facelet}");
+            }
+        }
+    }
+}
