@@ -72,7 +72,23 @@ export async function scanned(page) {
 
 /** Returns whether two cubes are the same, however they are held. */
 export function isSameCube(facelets, other) {
+  return holdings(facelets).includes(other);
+}
+
+/** Returns whether two cubes are the same, however they are held and whatever their colours are called. */
+export function isSamePattern(facelets, other) {
+  return holdings(facelets).map(pattern).includes(pattern(other));
+}
+
+/** Returns a cube as it is held in each of 24 ways. */
+function holdings(facelets) {
   const ups = ["", "x", "x2", "x'", "z", "z'"];
-  const holdings = ups.flatMap((up) => ["", "y", "y2", "y'"].map((front) => `${up} ${front}`));
-  return holdings.some((holding) => turned(facelets, holding.trim()) === other);
+  const names = ups.flatMap((up) => ["", "y", "y2", "y'"].map((front) => `${up} ${front}`.trim()));
+  return names.map((name) => turned(facelets, name));
+}
+
+/** Returns the number of each sticker's colour, in the order in which colours occur. */
+function pattern(facelets) {
+  const colours = [...new Set(facelets)];
+  return [...facelets].map((colour) => colours.indexOf(colour)).join("");
 }

@@ -11,7 +11,7 @@ import { chromium } from "@playwright/test";
 import { LAUNCH_OPTIONS } from "../chromium.js";
 import { openNet } from "../net.js";
 import { button } from "../page.js";
-import { isSameCube, scanned, withCamera } from "../scan.js";
+import { isSamePattern, scanned, withCamera } from "../scan.js";
 import { startServer } from "../server.js";
 import { describeMachine } from "./machine.js";
 import { digits, mean, printTable, quantile } from "./table.js";
@@ -42,8 +42,8 @@ try {
   const cubes = [];
   for (let index = 0; index < Number(options.count); index++) {
     const cube = await measureCube(address, index);
-    const { layers, isRight, questions, waited, whole } = cube;
-    console.error(JSON.stringify({ index, layers, isRight, questions, waited, whole }));
+    const { layers, isRight, questions, waited, whole, wrong } = cube;
+    console.error(JSON.stringify({ index, layers, isRight, questions, waited, whole, wrong }));
     cubes.push(cube);
   }
   report(cubes);
@@ -85,10 +85,13 @@ async function measureCube(address, index) {
       searches.push(...(await worker.evaluate(() => globalThis.searches)));
     }
     const { questions, facelets } = await outcome(page);
+    // The scanner calls colours by what they look like, and cubes of the set have several colour schemes.
+    const isRight = taken.length === 6 && isSamePattern(facelets, film.state);
     return {
       layers: film.layers,
       isLarge: film.width === 1280,
-      isRight: taken.length === 6 && isSameCube(facelets, film.state),
+      isRight,
+      wrong: isRight ? undefined : { read: facelets, state: film.state },
       questions,
       searches,
       ...waits(frames, taken),
