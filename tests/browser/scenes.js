@@ -198,6 +198,9 @@ async function showCompare(page) {
 async function showFollow(page) {
   await page.goto("./?setup-alg=F+U+R+U'+R'+F'&alg=F+R+U+R'+U'+F'&follow=1");
   await expect(page.locator("#follow")).toHaveAttribute("data-state", "following");
+  // The letters of several moves are buttons.
+  await page.locator("#follow-size").selectOption("stage");
+  await expect(page.locator("#follow-move button")).toHaveCount(6);
 }
 
 async function showMistake(page) {

@@ -1,13 +1,17 @@
+use std::borrow::Cow;
 use std::ops::Range;
 
 use godspeed_cube::{Alg, Facelets, Size, Turn};
 use godspeed_protocol::{FollowSource, FollowedMoves, LessonInfo, StageMoves};
-use godspeed_timeline::{Change, CubePlayer, Motion, SolutionStage, Timeline, notation};
+use godspeed_timeline::{Change, CubePlayer, Motion, SolutionStage, Timeline, notation, turn_seconds};
 
 use super::StepSize;
 
 /// The speed of turns in quarter turns per second: slow enough to be imitated.
 const SPEED: f64 = 3.0;
+
+/// The speed of turns that are shown one after another, in quarter turns per second.
+const SHOWN_SPEED: f64 = 2.0;
 
 /// The name of the stage that leads back after a wrong turn.
 const WAY_BACK: &str = "Way back";
@@ -22,6 +26,8 @@ pub struct Course {
     player: CubePlayer,
     step_size: StepSize,
     steps: Vec<Range<usize>>,
+    /// The position on the timeline that the picture shows, if it is another one than the cursor.
+    shown: Option<usize>,
 }
 
 impl Course {
@@ -40,7 +46,7 @@ impl Course {
 
     fn new(source: FollowSource, timeline: Timeline, step_size: StepSize) -> Self {
         let steps = step_size.divide(&timeline);
-        Self { source, player: CubePlayer::new(timeline, SPEED), step_size, steps }
+        Self { source, player: CubePlayer::new(timeline, SPEED), step_size, steps, shown: None }
     }
 
     /// Returns the course as the page reads it.
@@ -120,6 +126,34 @@ impl Course {
         self.steps.get(self.step()).map_or(0, |step| self.timeline().cursor() - step.start)
     }
 
+    /// Returns the position on the timeline that the picture shows: the cursor, or one in the present step.
+    #[must_use]
+    pub fn shown_position(&self) -> usize {
+        self.shown.unwrap_or_else(|| self.timeline().cursor())
+    }
+
+    /// Returns the cube that the picture shows.
+    #[must_use]
+    pub fn shown_cube(&self) -> Cow<'_, Facelets> {
+        match self.shown {
+            Some(position) => Cow::Owned(self.timeline().position_after(position)),
+            None => Cow::Borrowed(self.timeline().present()),
+        }
+    }
+
+    /// Returns the index in the present step of the turn that the picture shows; `None` after the last one.
+    #[must_use]
+    pub fn shown_turn(&self) -> Option<usize> {
+        let step = self.steps.get(self.step())?;
+        Some(self.shown_position() - step.start).filter(|turn| *turn < step.len())
+    }
+
+    /// Returns the turns of the present step that are left, as positions on the timeline; none at the end.
+    pub(super) fn left(&self) -> Range<usize> {
+        let cursor = self.timeline().cursor();
+        cursor..self.steps.get(self.step()).map_or(cursor, |step| step.end)
+    }
+
     /// Returns the next turn.
     #[must_use]
     pub fn next_turn(&self) -> Option<Turn> {
@@ -141,15 +175,59 @@ impl Course {
         self.timeline().is_at_end()
     }
 
-    pub(super) fn set_step_size(&mut self, step_size: StepSize) {
+    /// Divides the turns into other steps. The picture shows the cube at the cursor.
+    pub(super) fn set_step_size(&mut self, step_size: StepSize) -> Option<Change> {
         self.step_size = step_size;
         self.steps = step_size.divide(self.timeline());
+        self.show_cursor()
     }
 
-    /// Makes the rest of the present step.
+    /// Makes the rest of the present step, from the turn that the picture shows.
     pub(super) fn next(&mut self) -> Option<Change> {
-        let end = self.steps.get(self.step())?.end;
-        self.player.walk(end)
+        let left = self.left();
+        let shown = self.shown.take_if(|shown| left.contains(shown) || *shown == left.end);
+        if let Some(shown) = shown {
+            // The picture shows it already.
+            let _shown = self.player.jump(shown);
+            return self.player.walk(left.end);
+        }
+        let shown = self.show_cursor();
+        self.player.walk(left.end).or(shown)
+    }
+
+    /// Shows the cube before the turn with this index in the present step, without going there.
+    pub(super) fn show_turn(&mut self, turn: usize) -> Option<Change> {
+        let step = self.steps.get(self.step())?;
+        let position = (step.start + turn).min(step.end);
+        self.show_position(position)
+    }
+
+    /// Shows what follows the turn that the picture shows: the next one of the step, its end, or its first one again.
+    pub(super) fn show_next_turn(&mut self) -> Option<Change> {
+        let (left, shown) = (self.left(), self.shown_position());
+        if shown >= left.end {
+            return self.show_cursor();
+        }
+        let turn = self.timeline().turns()[shown];
+        self.shown = Some(shown + 1);
+        Some(Change::Turn(turn, turn_seconds(turn, SHOWN_SPEED)))
+    }
+
+    /// Shows the cube at the cursor again.
+    pub(super) fn show_cursor(&mut self) -> Option<Change> {
+        self.shown.is_some().then(|| self.shown())
+    }
+
+    fn show_position(&mut self, position: usize) -> Option<Change> {
+        if position == self.shown_position() {
+            return None;
+        }
+        let change = self.shown();
+        if position == self.timeline().cursor() {
+            return Some(change);
+        }
+        self.shown = Some(position);
+        Some(Change::Show(self.timeline().position_after(position)))
     }
 
     /// Returns the number of turns before the next turn of layers: all but the rotations of the whole cube are made.
@@ -161,7 +239,8 @@ impl Course {
 
     /// Makes the next turn of layers alone, after rotations of the whole cube.
     pub(super) fn next_turn_alone(&mut self) -> Option<Change> {
-        self.player.walk(self.before_next_turn() + 1)
+        let shown = self.show_cursor();
+        self.player.walk(self.before_next_turn() + 1).or(shown)
     }
 
     /// Goes to the start of the present step, or of the one before.
@@ -169,11 +248,13 @@ impl Course {
         let (step, cursor) = (self.step(), self.timeline().cursor());
         let begun = self.steps.get(step).filter(|step| step.start < cursor);
         let start = begun.or_else(|| self.steps.get(step.checked_sub(1)?)).map(|step| step.start)?;
-        self.player.walk(start)
+        let shown = self.show_cursor();
+        self.player.walk(start).or(shown)
     }
 
-    /// Returns the change that shows the present position at once.
+    /// Returns the change that shows the cube at the cursor at once.
     pub(super) fn shown(&mut self) -> Change {
+        self.shown = None;
         self.player.grab()
     }
 
@@ -259,7 +340,7 @@ mod tests {
     fn a_course_keeps_its_place_when_its_steps_change() {
         let mut course = Course::read(&FollowedMoves { at: 2, ..moves() }, StepSize::Turn).unwrap();
         assert_eq!((course.step(), course.step_count()), (2, 8));
-        course.set_step_size(StepSize::Stage);
+        assert_eq!(course.set_step_size(StepSize::Stage), None);
         assert_eq!((course.step(), course.made(), course.step_count()), (0, 2, 2));
     }
 

@@ -4,6 +4,7 @@ mod course;
 mod mistake;
 mod msg;
 mod new_solution;
+mod preview;
 mod recovery;
 mod step;
 #[cfg(test)]
@@ -17,11 +18,14 @@ pub use course::Course;
 pub use mistake::{Choosing, TurnChoice};
 pub use msg::{Effect, Msg, WatchReport};
 pub use new_solution::{MadeTurns, NewSolution, SearchPhase};
+pub use preview::SHOWN_MS;
 pub use recovery::{Recovery, WayOn};
 pub use step::{StepSize, trigger_len};
 pub use view::{LayerOption, StepView};
 pub use way::{WayBack, layer_choices, way_back};
 pub use words::StepWords;
+
+use std::borrow::Cow;
 
 use godspeed_browser::ViewState;
 use godspeed_camera::Camera;
@@ -29,6 +33,7 @@ use godspeed_cube::{Facelets, Turn};
 use godspeed_protocol::{Event, FollowOrder, FollowProgress, FollowSource, PageEngine, PageRequest};
 use godspeed_timeline::Change;
 
+use preview::Preview;
 use watching::Watching;
 
 /// The state of the dialog.
@@ -45,6 +50,7 @@ pub struct FollowState {
     /// Why the browser does not listen.
     deaf: Option<String>,
     names: Option<[&'static str; 6]>,
+    preview: Preview,
     watching: Watching,
     engine: PageEngine,
     last_job: u32,
@@ -101,7 +107,7 @@ impl FollowState {
         self.course.as_ref().is_some_and(Course::needs_frame)
     }
 
-    /// Returns the cube that is shown: that of the course, or the real one after a mistake.
+    /// Returns the cube in the hands: that of the course, or the real one after a mistake.
     #[must_use]
     pub fn cube(&self) -> Option<&Facelets> {
         match &self.mode {
@@ -110,12 +116,21 @@ impl FollowState {
         }
     }
 
+    /// Returns the cube in the picture: the one in the hands, or that before the turn of the step that is shown.
+    #[must_use]
+    pub fn shown_cube(&self) -> Option<Cow<'_, Facelets>> {
+        match (&self.mode, &self.course) {
+            (Mode::Step, Some(course)) => Some(course.shown_cube()),
+            _ => self.cube().map(Cow::Borrowed),
+        }
+    }
+
     /// Returns the turn that the arrow shows.
     #[must_use]
     pub fn arrow(&self) -> Option<Turn> {
         let course = self.course.as_ref()?;
         match &self.mode {
-            Mode::Step => course.next_turn(),
+            Mode::Step => course.turns().get(course.shown_turn()?).copied(),
             Mode::Choosing(choosing) => course.timeline().turns().get(choosing.at()).copied(),
             Mode::Recovering(recovery) => recovery.back()?.turns.first().copied(),
             Mode::Painting => None,
@@ -136,10 +151,8 @@ impl FollowState {
             Msg::Back => self.step(Course::back),
             Msg::SetStepSize(step_size) => {
                 self.step_size = step_size;
-                if let Some(course) = &mut self.course {
-                    course.set_step_size(step_size);
-                }
-                self.speak_step()
+                let shown = self.course.as_mut().and_then(|course| course.set_step_size(step_size));
+                shown.map(Effect::Change).into_iter().chain(self.speak_step()).collect()
             }
             Msg::SetSpeaking(is_speaking) => {
                 self.is_speaking = is_speaking;
@@ -161,6 +174,7 @@ impl FollowState {
                 Vec::new()
             }
             Msg::Visible(is_visible) => {
+                self.preview.set_hidden(!is_visible);
                 if !self.is_open {
                     return Vec::new();
                 }
@@ -187,6 +201,12 @@ impl FollowState {
                 let changes = self.course.as_mut().map(|course| course.advance(motion, now));
                 changes.unwrap_or_default().into_iter().map(Effect::Change).collect()
             }
+            Msg::ShowTurn(turn) => self.show_turn(turn),
+            Msg::ShowNextTurn(number) => self.show_next_turn(number),
+            Msg::ReduceMotion(is_reduced) => {
+                self.preview.reduce_motion(is_reduced);
+                Vec::new()
+            }
             Msg::TurnOnCamera(_)
             | Msg::TurnOffCamera
             | Msg::CameraOpened(_)
@@ -207,6 +227,7 @@ impl FollowState {
     fn open(&mut self) -> Vec<Effect> {
         self.is_open = true;
         self.mode = Mode::Step;
+        self.preview.restart();
         let shown = self.shown();
         [Effect::KeepAwake(true)].into_iter().chain(shown).chain(self.speak_step()).collect()
     }
@@ -293,6 +314,7 @@ impl ViewState for FollowState {
         }
         let mut effects = self.apply(msg, now);
         effects.extend(self.request_watching());
+        effects.extend(self.follow_step());
         effects
     }
 }

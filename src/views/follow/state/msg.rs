@@ -18,6 +18,12 @@ pub enum Msg {
     Next,
     /// Undo the step, or the part of it that has been made.
     Back,
+    /// Show the turn of the step with this index, or go on from it.
+    ShowTurn(usize),
+    /// The request [`Effect::ShowNextTurn`] with this number is due.
+    ShowNextTurn(u32),
+    /// Whether the user prefers reduced motion.
+    ReduceMotion(bool),
     /// Choose the size of steps.
     SetStepSize(StepSize),
     /// Choose whether steps are spoken.
@@ -83,6 +89,8 @@ impl Msg {
                 | Self::NotListening(_)
                 | Self::Visible(_)
                 | Self::Names(_)
+                | Self::ShowNextTurn(_)
+                | Self::ReduceMotion(_)
                 | Self::Tick
                 | Self::Watcher(_)
                 | Self::Watch(_)
@@ -112,6 +120,8 @@ pub enum WatchReport {
 pub enum Effect {
     /// Change the picture of the cube.
     Change(Change),
+    /// Send [`Msg::ShowNextTurn`] with this number after [`SHOWN_MS`](super::SHOWN_MS).
+    ShowNextTurn(u32),
     /// Keep the screen awake, or let it sleep.
     KeepAwake(bool),
     /// Speak a text, instead of the one that is being spoken; empty to be silent.

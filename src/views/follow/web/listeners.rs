@@ -6,7 +6,7 @@ use godspeed_browser::{Id, closest, target};
 use godspeed_cube::{Alg, Facelets};
 use web_sys::{Element, Event, HtmlSelectElement, KeyboardEvent, MouseEvent, VisibilityState};
 
-use super::{Follow, ids, is_control, panes, watching};
+use super::{Follow, ids, is_control, letters, panes, watching};
 use crate::state::{Course, Mode, Msg, StepSize, WayOn};
 
 /// Registers the listeners of the dialog.
@@ -19,6 +19,7 @@ pub(super) fn listen(dialog: &Rc<Follow>) {
     dialog.send_on_click(ids::FOLLOW_SPEAK, |dialog| Msg::SetSpeaking(!dialog.state().is_speaking()));
     dialog.send_on_click(ids::FOLLOW_LISTEN, |dialog| Msg::SetListening(!dialog.state().is_listening()));
     dialog.on_click(ids::FOLLOW_WATCH, watching::toggle);
+    letters::listen(dialog);
     for (id, msg, focus) in [
         (ids::FOLLOW_MISTAKEN, Msg::Mistake, ids::FOLLOW_LAYERS),
         (ids::FOLLOW_CANCEL, Msg::CancelMistake, ids::FOLLOW_MISTAKEN),
@@ -78,7 +79,14 @@ fn pressed(dialog: &Rc<Follow>, event: KeyboardEvent) {
     }
     let is_at = |selector: &str| target::<Element>(&event).is_some_and(|at| closest(&at, selector).is_some());
     let is_step = *dialog.state().mode() == Mode::Step;
-    let msg = match event.code().as_str() {
+    let code = event.code();
+    if is_step && let Some(letter) = neighbour(dialog, &code) {
+        letters::focus(&dialog.document, letter);
+        dialog.send(Msg::ShowTurn(letter));
+        event.prevent_default();
+        return;
+    }
+    let msg = match code.as_str() {
         _ if !is_step || is_at("select") => return,
         "Space" if is_at("button") => return,
         "Space" | "ArrowRight" | "ArrowDown" | "Period" => Msg::Next,
@@ -87,4 +95,15 @@ fn pressed(dialog: &Rc<Follow>, event: KeyboardEvent) {
     };
     dialog.send(msg);
     event.prevent_default();
+}
+
+/// Returns the letter before or after the one with the focus, if a key leads to it. At either end, the key makes a step.
+fn neighbour(dialog: &Follow, code: &str) -> Option<usize> {
+    let letter = letters::focused(&dialog.document)?;
+    let last = dialog.state().course()?.turns().len().checked_sub(1)?;
+    match code {
+        "ArrowRight" => Some(letter + 1).filter(|letter| *letter <= last),
+        "ArrowLeft" => letter.checked_sub(1),
+        _ => None,
+    }
 }

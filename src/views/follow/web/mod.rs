@@ -3,6 +3,7 @@
 mod browser;
 mod cube;
 mod ids;
+mod letters;
 mod listeners;
 mod panes;
 mod watching;
@@ -10,7 +11,9 @@ mod watching;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use godspeed_browser::{Engines, Id, PageHandle, Runtime, Surroundings, TableSource, View, or_log};
+use godspeed_browser::{
+    Engines, Id, PageHandle, Runtime, Surroundings, TableSource, View, is_motion_reduced, or_log,
+};
 use godspeed_port::from_js;
 use godspeed_protocol::{Event, FollowOrder, PageChange, Request, SolverInfo};
 use godspeed_scene::{Look, Palette};
@@ -19,7 +22,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Element;
 
-use crate::state::{Effect, FollowState, Msg};
+use crate::state::{Effect, FollowState, Msg, SHOWN_MS};
 use cube::Picture;
 use watching::Watcher;
 
@@ -85,6 +88,7 @@ pub fn open(order: JsValue) {
     if let Some(order) = or_log("follow", order) {
         dialog.open_dialog(ids::FOLLOW);
         dialog.picture.fit();
+        dialog.send(reduce_motion(&dialog));
         dialog.send(Msg::Open(Box::new(order)));
         // The button was disabled when the page has opened the dialog.
         dialog.document.focus_first(&[ids::FOLLOW_NEXT]);
@@ -102,6 +106,10 @@ impl View for FollowScreen {
     fn run(dialog: &Rc<Follow>, effect: Effect) {
         match effect {
             Effect::Change(change) => dialog.picture.change(change),
+            Effect::ShowNextTurn(number) => dialog.later(SHOWN_MS, move |dialog| {
+                dialog.send(reduce_motion(dialog));
+                dialog.send(Msg::ShowNextTurn(number));
+            }),
             Effect::KeepAwake(true) => spawn_local(browser::keep_awake()),
             Effect::KeepAwake(false) => spawn_local(browser::let_sleep()),
             Effect::Speak(text) => browser::speak(&text),
@@ -124,9 +132,9 @@ impl View for FollowScreen {
         panes::show(&dialog.document, &state);
         watching::show(&dialog.document, &state);
         dialog.picture.show_both_sides(state.shows_both_sides());
-        if let Some(cube) = state.cube() {
+        if let Some(cube) = state.shown_cube() {
             dialog.document.attribute(ids::FOLLOW_CUBE, "data-state", &cube.to_string());
-            dialog.picture.draw_without_scene(&dialog.document, cube);
+            dialog.picture.draw_without_scene(&dialog.document, &cube);
         }
         dialog.document.attribute(ids::FOLLOW, "data-json", &state.json());
         // A script that waits for this state reads the object next.
@@ -161,7 +169,7 @@ impl View for FollowScreen {
     }
 }
 
-/// Shows the arrow of the next turn while the cube is at rest.
+/// Shows the arrow of the turn in the picture while the cube is at rest.
 fn show_arrow(dialog: &Follow) {
     let state = dialog.state();
     let is_at_rest = dialog.picture.is_at_rest() && !state.needs_frame();
@@ -170,6 +178,11 @@ fn show_arrow(dialog: &Follow) {
     let path = size.and_then(|size| dialog.picture.arrow(turn, size));
     dialog.document.flag(ids::FOLLOW_ARROW, "hidden", path.is_none());
     dialog.document.attribute(ids::FOLLOW_ARROW_PATH, "d", &path.unwrap_or_default());
+}
+
+/// Returns the message about the user's preference, which may change while the dialog is open.
+fn reduce_motion(dialog: &Follow) -> Msg {
+    Msg::ReduceMotion(is_motion_reduced(&dialog.window))
 }
 
 fn follow_look(dialog: &Rc<Follow>) {

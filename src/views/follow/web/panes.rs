@@ -3,11 +3,8 @@
 use godspeed_browser::{Document, Id};
 use godspeed_cube::Layers;
 
-use super::ids;
+use super::{ids, letters};
 use crate::state::{Choosing, Course, FollowState, Mode, Recovery, StepSize, WayOn};
-
-/// The number of moves of a step from which they are written smaller.
-const LONG: usize = 5;
 
 /// Shows the state.
 pub(super) fn show(document: &Document, state: &FollowState) {
@@ -34,14 +31,7 @@ fn show_step(document: &Document, state: &FollowState) {
     document.text(ids::FOLLOW_NOTE, &view.note);
     document.text(ids::FOLLOW_WORDS, &view.words);
     document.text(ids::FOLLOW_REPORT, &view.report);
-    document.visible(ids::FOLLOW_MOVE, !view.letters.is_empty());
-    document.flag(ids::FOLLOW_MOVE, "data-long", view.letters.len() >= LONG);
-    if document.changes(ids::FOLLOW_MOVE, "moves", &format!("{} {}", view.made, view.letters.join(" "))) {
-        let letters = view.letters.iter().enumerate().map(|(index, letters)| {
-            document.make("span", if index < view.made { "follow-made" } else { "" }, letters)
-        });
-        document.fill(ids::FOLLOW_MOVE, letters);
-    }
+    letters::show(document, state);
     let course = state.course();
     let is_done = course.is_some_and(Course::is_done);
     document.text(ids::FOLLOW_NEXT, if is_done { "Close" } else { "Next" });

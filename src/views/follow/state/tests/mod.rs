@@ -1,5 +1,6 @@
 mod camera;
 mod mistakes;
+mod preview;
 mod watch;
 
 use godspeed_cube::{Alg, Facelets, Size};
