@@ -1,9 +1,12 @@
+mod improvement;
+
 use std::cell::RefCell;
 
 use godspeed_cube::{Facelets, Turn};
-use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo, SolveRequest};
+use godspeed_protocol::{Event, Outcome, PredictionInfo, ProgressInfo};
 use godspeed_timeline::{Edition, Timeline};
 
+use self::improvement::EarlierSolution;
 use super::{Check, Checked, SolutionEnd, TimeLimit, WrongSolution, alternatives, check};
 
 /// A solving request and its progress, from start to end.
@@ -80,13 +83,6 @@ pub enum JobPhase {
     Cancelled,
 }
 
-/// A verified solution of an earlier job.
-#[derive(Clone, Debug, PartialEq)]
-struct EarlierSolution {
-    outcome: Outcome,
-    checked: Checked,
-}
-
 /// Whether the solution shown ends an edition of the timeline, once queried. A cache, not part of the state.
 #[derive(Clone, Debug, Default)]
 struct KnownEnd(RefCell<Option<(Edition, bool)>>);
@@ -96,9 +92,6 @@ impl PartialEq for KnownEnd {
         true
     }
 }
-
-/// The remark of an outcome whose solution a longer search did not improve.
-const NOTHING_SHORTER: &str = "A longer search found no shorter solution.";
 
 impl JobPhase {
     /// Returns the value of `data-state`.
@@ -147,58 +140,6 @@ impl Job {
             started: now,
             ended: None,
         }
-    }
-
-    /// Returns an ended job with a solution that was not searched.
-    pub(super) fn given(
-        cube: Facelets,
-        scramble: Option<String>,
-        outcome: Outcome,
-        checked: Checked,
-        now: f64,
-    ) -> Self {
-        Self {
-            metric: outcome.metric.clone(),
-            phase: JobPhase::Solved,
-            found: outcome.length.into_iter().collect(),
-            outcome: Some(outcome),
-            checked: Some(checked),
-            ended: Some(now),
-            ..Self::new(0, cube, scramble, now)
-        }
-    }
-
-    /// Returns a job for the same cube and solver that searches for a shorter solution than this job has.
-    #[must_use]
-    pub fn improved_by(self, number: u32, time_limit: TimeLimit, now: f64) -> Self {
-        let found = self.best().into_iter().collect();
-        let put_on_timeline = self.turns().unwrap_or_default().to_vec();
-        let earlier = self.outcome.clone().zip(self.checked.clone());
-        let earlier = earlier.map(|(outcome, checked)| EarlierSolution { outcome, checked });
-        Self {
-            algorithm: self.algorithm,
-            metric: self.metric,
-            set: self.set,
-            time_limit: Some(time_limit),
-            found,
-            so_far: earlier.as_ref().map(|earlier| earlier.outcome.clone()),
-            checked: earlier.as_ref().map(|earlier| earlier.checked.clone()),
-            put_on_timeline,
-            earlier,
-            ..Self::new(number, self.cube, self.scramble, now)
-        }
-    }
-
-    /// Returns whether the job improves a solution of an earlier one.
-    #[must_use]
-    pub const fn is_improvement(&self) -> bool {
-        self.earlier.is_some()
-    }
-
-    /// Returns whether the job makes a solution shorter, be it one of the page or a given one.
-    #[must_use]
-    pub fn is_shortening(&self) -> bool {
-        self.algorithm == SolveRequest::SHORTENING
     }
 
     /// Returns whether the job is loading or running.
@@ -294,14 +235,6 @@ impl Job {
         self.found = self.so_far.iter().filter_map(|outcome| outcome.length).collect();
     }
 
-    /// Drops the best solution so far, except that of an earlier job.
-    fn forget_solution(&mut self) {
-        let earlier = self.earlier.clone().map(|earlier| (earlier.outcome, earlier.checked));
-        (self.so_far, self.checked) = earlier.unzip();
-        (self.check, self.next_so_far, self.has_news) = (None, None, false);
-        self.known_end = KnownEnd::default();
-    }
-
     /// Cancels a job that has not been sent to the engine yet, or that the engine has lost.
     pub fn cancel(&mut self, now: f64) {
         let outcome = Outcome { error: Some("stopped".to_owned()), ..self.blank_outcome() };
@@ -361,12 +294,6 @@ impl Job {
         }
     }
 
-    /// Returns whether a solution of this length is shorter than that of the earlier job, if there is one.
-    fn is_shorter_than_earlier(&self, length: Option<usize>) -> bool {
-        let earlier = self.earlier.as_ref().and_then(|earlier| earlier.outcome.length);
-        earlier.zip(length).is_none_or(|(earlier, length)| length < earlier)
-    }
-
     fn check(&mut self, outcome: Outcome, phase: JobPhase, now: f64) {
         self.check = Some(Check::new(outcome, phase, &self.cube));
         self.advance_check(now);
@@ -421,21 +348,6 @@ impl Job {
 
     fn is_shorter(&self, length: usize) -> bool {
         self.best().is_none_or(|best| length < best)
-    }
-
-    fn end(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {
-        let is_kept = outcome.solution.is_some() && self.is_shorter_than_earlier(outcome.length);
-        if !is_kept {
-            self.forget_solution();
-        }
-        match self.earlier.as_ref().filter(|_| !is_kept) {
-            Some(EarlierSolution { outcome: earlier, .. }) => {
-                let optimal = earlier.optimal || outcome.optimal && outcome.length == earlier.length;
-                let note = Some(outcome.error.unwrap_or_else(|| NOTHING_SHORTER.to_owned()));
-                self.end_with(JobPhase::Solved, Outcome { note, optimal, ..earlier.clone() }, now);
-            }
-            None => self.end_with(phase, outcome, now),
-        }
     }
 
     fn end_with(&mut self, phase: JobPhase, outcome: Outcome, now: f64) {

@@ -157,6 +157,7 @@ fn the_solution_of_a_link_is_made_shorter() {
     assert_no_effects(update(&mut state, shortened(1, "U' R'", false), 0.0));
     let view = ResultView::of(&state);
     assert_eq!((view.algorithm.as_str(), view.phase), ("Shortening", "solved"));
+    assert_eq!(view.note, "Improved: 5 → 3 → 2 moves.");
     assert!(view.can_compare, "with the given solution");
     // The next search is longer, and may use parts of both solutions.
     let search = shortening(&mut state);
@@ -175,8 +176,9 @@ fn turns_made_by_hand_are_made_shorter() {
     }
     assert_eq!(shortening(&mut state).known, ["U U U R'"]);
     assert_no_effects(update(&mut state, shortened(1, "U' R'", true), 0.0));
-    assert_eq!(ResultView::of(&state).play, Some("Show on the original cube"));
-    assert!(!ResultView::of(&state).can_improve, "it is optimal");
+    let view = ResultView::of(&state);
+    assert_eq!(view.play, Some("Show on the original cube"));
+    assert!(!view.can_improve && view.note.is_empty(), "it is optimal, and the headline says both lengths");
     assert_shows(does(&mut state, Command::PlaySolution));
     assert_eq!((state.timeline.turns().len(), state.timeline.cursor()), (4, 2));
     assert!(state.timeline.position_after(4).is_solved());

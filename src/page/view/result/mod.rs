@@ -232,7 +232,10 @@ fn note(state: &State, job: Option<&Job>, table: Option<&TableProgress>) -> Stri
     if let Some(outcome) = &job.outcome {
         let note = outcome.note.as_deref().unwrap_or_default();
         let next = next_by_another(state, job).unwrap_or_default();
-        return sentences(&[&trail(&job.found, job_suffix(job)), note, &prediction::after(outcome), &next]);
+        // The headline of a shortening has the first length and the last one.
+        let is_in_headline = job.is_shortening() && job.found.len() == 2;
+        let trail = if is_in_headline { String::new() } else { trail(&job.found, job_suffix(job)) };
+        return sentences(&[&trail, note, &prediction::after(outcome), &next]);
     }
     let group = job.progress.as_ref().and_then(|progress| progress.group.as_ref());
     match (&job.prediction, group) {
@@ -250,9 +253,9 @@ fn next(state: &State) -> Option<String> {
     Some(prediction::before(state.prediction()?.prediction.as_ref()?))
 }
 
-/// Describes the same after a job, if another solver was chosen since.
+/// Describes the same after a job, if another solver was chosen since. A shortening has none that can be chosen.
 fn next_by_another(state: &State, job: &Job) -> Option<String> {
-    let solver = state.chosen_solver().filter(|solver| solver.id != job.algorithm)?;
+    let solver = state.chosen_solver().filter(|solver| solver.id != job.algorithm && !job.is_shortening())?;
     next(state).map(|next| [&solver.name, ": ", &next].concat())
 }
 
