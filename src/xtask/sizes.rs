@@ -21,7 +21,7 @@ const PAGE: &str = "web";
 ///
 /// The workers start in parallel. The page is cached for offline use later, browsers read the manifest, for
 /// installing it, when it has loaded, and only other pages load the element. `_headers` is for hosts.
-const LATER: [&str; 11] = [
+const LATER: [&str; 12] = [
     "after-start.js",
     "element.js",
     "engine-worker.js",
@@ -29,6 +29,7 @@ const LATER: [&str; 11] = [
     "store-worker.js",
     "scanner-worker.js",
     "watcher-worker.js",
+    "worker-module.js",
     "service-worker.js",
     "offline.js",
     "manifest.webmanifest",
