@@ -235,7 +235,7 @@ impl Method {
         by_phases.into_iter().chain(Finisher::stored_tables(metric)).collect()
     }
 
-    /// Opens the tables with which solutions are improved.
+    /// Opens the tables with which solutions are improved in the default time.
     ///
     /// # Errors
     /// [`Stopped`] if it was stopped.
@@ -248,7 +248,7 @@ impl Method {
     ) -> Result<(), Stopped> {
         match self {
             Self::Phases(_) => phases::load(layers, metric, tables, control).await?,
-            Self::Nested => nested::load(layers, tables, control).await?,
+            Self::Nested => nested::load(layers, SECONDS.default, tables, control).await?,
             Self::Sweeps | Self::Levels => {}
         }
         Finisher::load(metric, tables, control).await

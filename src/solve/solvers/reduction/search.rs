@@ -6,6 +6,7 @@ use super::parts::centre_grid::CentreGrid;
 use super::parts::centres::{CentreGoal, Centres};
 use super::parts::edges::{PairedEdges, PairingEffort, pair_edges};
 use super::parts::finish::{FinishEffort, finish};
+use super::parts::solution_length::solution_length;
 use super::parts::stages::stages_of;
 use super::{FULL, SECONDS};
 use crate::core::parallel;
@@ -94,16 +95,7 @@ impl<'a> ReductionSearch<'a> {
 
     /// Returns the moves of a solution once it is simplified.
     pub(super) fn length(&self, solution: &Solution) -> usize {
-        let size = self.problem.state.size();
-        solution.clone().simplified(self.problem.metric, size).length(self.problem.metric, size)
-    }
-
-    /// Returns the shorter solution; the first one if both are as long.
-    pub(super) fn shorter(&self, one: Solution, other: Option<Solution>) -> Solution {
-        match other {
-            Some(other) if self.length(&other) < self.length(&one) => other,
-            _ => one,
-        }
+        solution_length(self.problem, solution)
     }
 
     /// Returns the solution of steps, in stages.

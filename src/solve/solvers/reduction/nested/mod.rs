@@ -50,7 +50,8 @@ use super::parts::deadline::Deadline;
 use super::parts::edges::{PairedEdges, as_cube3};
 use super::parts::finish::outer_steps;
 use super::parts::middle_centres::middle_centres;
-use super::phases::{Finisher, FivePhases, FourInside, FourPhases, SevenPhases, pipeline};
+use super::parts::solution_length::shorter;
+use super::phases::{Finisher, FivePhases, FourInside, FourPhases, SevenPhases, SixPhases, pipeline};
 use super::search::ReductionSearch;
 use super::sweeps::{SweepSearch, SweptSolution};
 use crate::solvers::kociemba::{CubeAfter, ManyCubes, TwoPhaseSolution};
@@ -100,10 +101,11 @@ pub(super) async fn solve(search: ReductionSearch<'_>) -> Result<Solution, Solve
         let uses_phases = have_time_for_phases(&sweeps.search);
         if uses_phases {
             prepare(&mut sweeps.search).await?;
-            if uses_all_phases(&sweeps.search)
+            if uses_all_phases(sweeps.search.layers(), sweeps.search.seconds)
                 && let Some(solution) = by_phases(&sweeps.search, &best).await?
             {
-                return Ok(sweeps.search.shorter(sweeps.search.solution_of(&best.steps), Some(solution)));
+                let swept = sweeps.search.solution_of(&best.steps);
+                return Ok(shorter(sweeps.search.problem, swept, Some(solution)));
             }
         }
         let care = sweeps.care();
@@ -139,13 +141,13 @@ async fn by_phases(
 }
 
 /// Returns whether the phases of a 7x7x7, after which no oblique is wrong, come first: the time suffices for a round.
-fn uses_all_phases(search: &ReductionSearch<'_>) -> bool {
-    search.layers() == 7 && search.seconds >= ALL_PHASES_SECONDS
+fn uses_all_phases(layers: usize, seconds: f64) -> bool {
+    layers == 7 && seconds >= ALL_PHASES_SECONDS
 }
 
 /// Returns whether the phases level by level come first, for which the time suffices.
-fn uses_levels(search: &ReductionSearch<'_>) -> bool {
-    search.layers() > 7 && search.seconds >= LEVELS_SECONDS
+fn uses_levels(layers: usize, seconds: f64) -> bool {
+    layers > 7 && seconds >= LEVELS_SECONDS
 }
 
 /// Returns whether there is time for the phases.
@@ -157,13 +159,13 @@ fn have_time_for_phases(search: &ReductionSearch<'_>) -> bool {
 async fn prepare(search: &mut ReductionSearch<'_>) -> Result<(), Stopped> {
     let begun = Instant::now();
     let ReductionSearch { problem, tables, control, .. } = *search;
-    load(search.layers(), tables, control).await?;
+    load(search.layers(), search.seconds, tables, control).await?;
     Finisher::load(problem.metric, tables, control).await?;
     search.exclude_time_since(begun);
     Ok(())
 }
 
-/// Returns the tables that are stored among those of [`load`].
+/// Returns the tables that are stored among those of [`load`] with the default time limit.
 pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
     match layers {
         7 | 9 => vec![&FivePhases::SPEC, &SevenPhases::SPEC],
@@ -171,15 +173,24 @@ pub(super) fn stored_tables(layers: usize) -> Vec<&'static TableSpec> {
     }
 }
 
-/// Opens the tables of the phases.
+/// Opens the tables of the phases that a search with a time limit in seconds uses.
 ///
 /// # Errors
 /// [`Stopped`] if it was stopped.
-pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> Result<(), Stopped> {
-    tables.open_composite::<SevenPhases>(control).await?;
-    match layers {
-        7 | 9 => Ok(()),
-        _ => tables.get::<FourInside>(control).await.map(drop),
+pub(super) async fn load(
+    layers: usize,
+    seconds: f64,
+    tables: &Tables,
+    control: &Control,
+) -> Result<(), Stopped> {
+    let (uses_levels, is_even) = (uses_levels(layers, seconds), layers.is_multiple_of(2));
+    if uses_levels || uses_all_phases(layers, seconds) {
+        tables.open_composite::<SevenPhases>(control).await?;
+    }
+    match (is_even, uses_levels) {
+        (true, true) => tables.get::<FourInside>(control).await.map(drop),
+        (true, false) => tables.get::<SixPhases>(control).await.map(drop),
+        (false, _) => tables.open_composite::<FivePhases>(control).await.map(drop),
     }
 }
 
@@ -190,8 +201,9 @@ pub(super) async fn load(layers: usize, tables: &Tables, control: &Control) -> R
 async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, SolveError> {
     let mut kept = Vec::new();
     let left = search.end.saturating_duration_since(Instant::now());
+    let uses_levels = uses_levels(search.layers(), search.seconds);
     let share = match () {
-        () if uses_levels(search) => LEVELS_SHARE,
+        () if uses_levels => LEVELS_SHARE,
         () if search.seconds < SHORT_SECONDS => SHORT_PHASES_SHARE,
         () => PHASES_SHARE,
     };
@@ -199,7 +211,7 @@ async fn skeletons(search: &ReductionSearch<'_>) -> Result<Vec<SweptSolution>, S
     let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
     let state = &search.problem.state;
     let mut found = Vec::new();
-    if uses_levels(search) {
+    if uses_levels {
         let give_up = Instant::now() + left.mul_f64(FIRST_LEVELS_SHARE);
         let deadline = Deadline { give_up, ..deadline };
         found = deep_reductions(state, deadline, search.tables, search.control).await?;

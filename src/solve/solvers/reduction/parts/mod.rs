@@ -13,5 +13,6 @@ pub(crate) mod parity;
 pub(crate) mod patience;
 pub(crate) mod positions;
 pub(crate) mod single_axis;
+pub(crate) mod solution_length;
 mod stage_ends;
 pub(crate) mod stages;

@@ -121,6 +121,7 @@ use godspeed_cube::{Metric, Random};
 use web_time::{Duration, Instant};
 
 use super::parts::deadline::Deadline;
+use super::parts::solution_length::shorter;
 use super::quarters;
 use super::search::ReductionSearch;
 use super::sweeps::SweepSearch;
@@ -161,12 +162,12 @@ pub(super) async fn solve(search: ReductionSearch<'_>, time: PhaseTime) -> Resul
     let known_length = sweeps.search.length(&first);
     let phased = best_of_phases(&sweeps.search, time, known_length).await?;
     if phased.is_some() && time == PhaseTime::Whole {
-        return Ok(sweeps.search.shorter(first, phased));
+        return Ok(shorter(sweeps.search.problem, first, phased));
     }
     let known_length = phased.as_ref().map_or(usize::MAX, |phased| sweeps.search.length(phased));
     let care = sweeps.care();
     sweeps.improve(&mut best, Vec::new(), known_length, care, &mut random).await?;
-    Ok(sweeps.search.shorter(sweeps.search.solution_of(&best.steps), phased))
+    Ok(shorter(sweeps.search.problem, sweeps.search.solution_of(&best.steps), phased))
 }
 
 /// Opens the tables of the phases and of the finish. This time is not counted.

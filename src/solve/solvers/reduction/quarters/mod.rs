@@ -57,6 +57,7 @@ use self::position::Position;
 use self::score::ScoreTables;
 use super::parts::deadline::Deadline;
 use super::parts::patience::Patience;
+use super::parts::solution_length::shorter;
 use super::phases::big_cubies::BigCubies;
 use super::phases::pipeline::{self, PhasePipeline};
 use super::phases::{Finisher, FourSlicePhases};
@@ -137,7 +138,10 @@ pub(super) async fn solve(
         if !is_reduced {
             // No beam has found anything, so that the phases do better.
             let by_phases = pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await?;
-            return Ok(shorter(problem, finisher.best(), by_phases));
+            return Ok(match finisher.best() {
+                Some(best) => Some(shorter(problem, best, by_phases)),
+                None => by_phases,
+            });
         }
         let spent = begun.elapsed();
         let ends = if left() < LAST_ROUND * spent { deadline } else { until(spent) };
@@ -154,12 +158,6 @@ pub(super) async fn solve(
         }
     }
     Ok(finisher.best())
-}
-
-/// Returns the shorter of two solutions, if there is one.
-fn shorter(problem: &Problem, one: Option<Solution>, other: Option<Solution>) -> Option<Solution> {
-    let length = |solution: &Solution| solution.length(problem.metric, problem.state.size());
-    one.into_iter().chain(other).min_by_key(length)
 }
 
 #[cfg(test)]
