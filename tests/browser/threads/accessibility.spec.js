@@ -13,7 +13,7 @@ const LIGHT = { colorScheme: "light", forcedColors: "none", contrast: "no-prefer
 /** The rules that depend on a theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Milliseconds for all views and dialogs, on a slow machine. */
-const TIME_LIMIT = 400_000;
+const TIME_LIMIT = 600_000;
 
 // Each view has a test of its own for each change.
 for (const { width, height, hasTouch, themes } of [
