@@ -145,7 +145,9 @@ fn shortened(job: u32, moves: &str, optimal: bool) -> Msg {
 #[test]
 fn the_solution_of_a_link_is_made_shorter() {
     let mut state = ready_page(&[("setup-alg", "R U"), ("alg", "U' F F' R2 R")]);
-    assert!(ResultView::of(&state).can_improve, "before it is played");
+    let view = ResultView::of(&state);
+    assert!(view.can_improve, "before it is played");
+    assert_eq!(view.headline, "These moves solve the cube. Play or improve them.");
     let search = shortening(&mut state);
     assert_eq!((search.state, search.known), (after("R U"), vec!["U' F F' R2 R".to_owned()]));
     assert_eq!((search.metric.as_str(), search.parameters[Solving::TIME_LIMIT]), ("htm", 60.0));

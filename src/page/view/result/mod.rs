@@ -56,13 +56,14 @@ impl ResultView {
         let table = job.and_then(|job| TableProgress::awaited(&state.tables, job));
         let predicted = job.and_then(|job| job.prediction.as_ref());
         let found = job.and_then(|job| job.outcome.as_ref()?.unsimplified.as_ref());
+        let can_improve = state.can_improve();
         Self {
             phase: job.map_or("idle", |job| job.phase.name()),
             algorithm: job
                 .and_then(|job| state.solving.algorithm_name(&job.algorithm))
                 .unwrap_or_default()
                 .to_owned(),
-            headline: job.map_or_else(|| idle_headline(state), headline),
+            headline: job.map_or_else(|| idle_headline(state, can_improve), headline),
             note: note(state, job, table.as_ref()),
             is_warning: job.is_some_and(|job| job.phase != JobPhase::Solved)
                 && predicted.is_some_and(|predicted| !predicted.finishes),
@@ -78,7 +79,7 @@ impl ResultView {
             can_compare: state.solving.comparable().len() > 1,
             play: job.and_then(|job| play_label(state, job)),
             again: job.and_then(|job| again_label(state, job)),
-            can_improve: state.can_improve(),
+            can_improve,
             table,
         }
     }
@@ -108,7 +109,7 @@ fn depth(job: &Job) -> (String, f64) {
 }
 
 /// Returns the headline while there is no job.
-fn idle_headline(state: &State) -> String {
+fn idle_headline(state: &State, can_improve: bool) -> String {
     match state.solving.engine {
         EngineState::Broken(_) => "Solving is not available right now.".to_owned(),
         EngineState::Ready { .. } if state.chosen_solver().is_none() => {
@@ -116,6 +117,7 @@ fn idle_headline(state: &State) -> String {
         }
         _ if !state.solving.goal.is_usual() => "Click Solve or press Enter to reach the goal.".to_owned(),
         _ if state.timeline.present().is_solved() => "Shuffle or turn the cube, then solve it.".to_owned(),
+        _ if can_improve => "These moves solve the cube. Play or improve them.".to_owned(),
         _ => "Click Solve or press Enter to solve this cube.".to_owned(),
     }
 }
