@@ -14,10 +14,11 @@ use crate::{Control, Stopped};
 ///
 /// Each level keeps the positions with the lowest scores. Every child is checked, not only those that are kept: if it is
 /// near a reduced cube, the shortest ways to reduced cubes are found.
+#[derive(Clone, Copy)]
 pub(super) struct Beam<'a> {
     pub(super) tables: &'a ScoreTables,
     pub(super) near: &'a NearCosets,
-    /// Positions kept at each level.
+    /// Positions kept at each of the first levels.
     pub(super) width: usize,
     pub(super) weights: Weights,
     /// Longer ways are not searched for.
@@ -41,6 +42,14 @@ const MOST_LEVELS: usize = 30;
 
 /// The length of ways for which a beam leaves the time while it has found none.
 const USUAL_LENGTH: usize = 31;
+
+/// The level after which fewer positions are kept.
+///
+/// The share of the positions at the right distance that a beam keeps is least at levels 9 to 12.
+const WIDEST_LEVEL: usize = 12;
+
+/// The shares of the width at the levels after it; the last one is that of all levels that follow.
+const LATE_SHARES: [f64; 5] = [0.8, 0.6, 0.45, 0.35, 0.25];
 
 /// A beam becomes no narrower.
 const LEAST_WIDTH: usize = 1_000;
@@ -124,13 +133,15 @@ impl Beam<'_> {
         if progress.positions.len() < LEAST_WIDTH {
             return self.width;
         }
-        let now = Instant::now();
+        let level = progress.levels.len() + 1;
         let last = (progress.shortest + EXCESS).min(USUAL_LENGTH).saturating_sub(RADIUS.into());
-        let levels_left = last.saturating_sub(progress.levels.len() + 1).max(1) as f64;
+        let now = Instant::now();
         let seconds_left = self.end.saturating_duration_since(now).as_secs_f64();
         let spent = (now - begun).as_secs_f64().max(1e-6);
-        let possible = seconds_left / levels_left * progress.positions.len() as f64 / spent;
-        self.width.min(possible as usize).max(LEAST_WIDTH)
+        let positions = seconds_left * progress.positions.len() as f64 / spent;
+        let shares: f64 = (level..last.max(level + 1)).map(share).sum();
+        let width = (self.width as f64).min(positions / shares) * share(level);
+        (width as usize).max(LEAST_WIDTH)
     }
 
     /// Scores and checks all children. Returns whether there was the time for it.
@@ -235,6 +246,14 @@ impl Beam<'_> {
         }
         progress.positions = kept;
         progress.levels.push(level);
+    }
+}
+
+/// Returns the share of the width that is kept at a level.
+fn share(level: usize) -> f64 {
+    match level.checked_sub(WIDEST_LEVEL + 1) {
+        None => 1.0,
+        Some(late) => LATE_SHARES[late.min(LATE_SHARES.len() - 1)],
     }
 }
 

@@ -15,6 +15,10 @@
 //! | two edges, until both are paired: 66 for a position | 2 parities * C(24, 2)^2 | 152,352 |
 //! | two opposite colours, until they are on opposite faces: 3 for a position | C(24, 4) * C(20, 4) | 25,741,485 |
 //!
+//! A distance of two edges counts by a [cost](pair_distances::PairDistances) that rises faster than it. A beam must keep
+//! the positions that are on the way to a reduced cube, and of those that random turns from one lead to it keeps the
+//! smallest share at levels 9 to 12. There it is widest, and costs and weights are chosen for this share.
+//!
 //! The score has all 48 symmetries of the cube, so searching the cube in other orientations finds nothing else.
 //!
 //! # Near cosets
@@ -28,6 +32,10 @@
 //!
 //! Another weight of the centres finds other reductions, and more of them than a beam of twice the width. So each thread
 //! runs beams of its own, with weights that [change](portfolio::Portfolio) from beam to beam.
+//!
+//! Ways to reduced cubes cluster: hundreds of them share a position with one another 13 turns before their ends. So after
+//! each round, narrow beams [start](restarts::Restarts) from such positions on the best ways. Together they take less
+//! time than the round.
 //!
 //! # Ends
 //!
@@ -46,6 +54,7 @@ mod pair_distances;
 mod portfolio;
 mod position;
 mod quarter_turns;
+mod restarts;
 mod score;
 
 use godspeed_cube::Metric;
@@ -74,6 +83,9 @@ const BEAMS_SHARE: f64 = 0.5;
 
 /// The longest time for beams before ends are searched for.
 const LONGEST_BEAMS: Duration = Duration::from_secs(100);
+
+/// The share of the time left that phases get if the first beams find nothing.
+const PHASES_SHARE: f64 = 0.5;
 
 /// The share of the time for two-phase after the first reductions, and after those of beams.
 const TWO_PHASE_SHARE: f64 = 0.03;
@@ -130,20 +142,23 @@ pub(super) async fn solve(
     let start = Position::of(&BigCubies::of(&problem.state));
     let mut portfolio = Portfolio::new(&scores, &near, start, control);
     let mut is_reduced = false;
+    let mut by_phases = None;
     while !left().is_zero() && !patience.is_over(finisher.length()) {
         let begun = Instant::now();
         let beams = left().mul_f64(BEAMS_SHARE).min(LONGEST_BEAMS);
         let reduced = portfolio.run(begun + beams).await?;
         is_reduced |= !reduced.is_empty();
-        if !is_reduced {
-            // No beam has found anything, so that the phases do better.
-            let by_phases = pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await?;
-            return Ok(match finisher.best() {
-                Some(best) => Some(shorter(problem, best, by_phases)),
-                None => by_phases,
-            });
-        }
         let spent = begun.elapsed();
+        if !is_reduced {
+            // There may be too little time for beams, so that the phases do better.
+            if by_phases.is_none() {
+                let share = until(left().mul_f64(PHASES_SHARE));
+                by_phases = pipeline::solve::<FourSlicePhases>(problem, share, tables, control).await?;
+            } else if spent < LEAST_TIME {
+                break;
+            }
+            continue;
+        }
         let ends = if left() < LAST_ROUND * spent { deadline } else { until(spent) };
         if has_optimal_ends(seconds) {
             finisher.add_for_optimal(reduced).await?;
@@ -157,7 +172,10 @@ pub(super) async fn solve(
             break;
         }
     }
-    Ok(finisher.best())
+    Ok(match finisher.best() {
+        Some(best) => Some(shorter(problem, best, by_phases)),
+        None => by_phases,
+    })
 }
 
 #[cfg(test)]

@@ -90,7 +90,7 @@ struct Expansion<'a> {
 }
 
 impl WithLanes for Expansion<'_> {
-    /// The positions one turn away whose cosets are new, and the greatest sum of the distances of their edges.
+    /// The positions one turn away whose cosets are new, and the greatest sum of the costs of their pairs of edges.
     type Output = (Vec<Position>, u32);
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use crate::{Control, Stopped, Table, TableSpec, Tables};
 /// bits has the distance and 29 bits of the key: 2^24 slots in 64 MB.
 pub(super) struct NearCosets {
     pub(super) slots: Vec<u32>,
-    /// The greatest sum of the distances of pairs of edges.
+    /// The greatest sum of the costs of pairs of edges.
     pub(super) greatest_sum: u32,
 }
 

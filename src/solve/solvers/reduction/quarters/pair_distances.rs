@@ -2,7 +2,7 @@ use super::position::{EDGES, PAIRS, PositionMoves, pair_number};
 use super::quarter_turns::QuarterTurns;
 use crate::solvers::reduction::parts::positions::{GEOMETRY, POSITIONS};
 
-/// For every two edges, the quarter turns until the wings of both are paired.
+/// For every two edges, the cost of the quarter turns until the wings of both are paired.
 ///
 /// An inner quarter turn permutes the wings oddly, so there is an entry for each parity:
 /// 2 parities * 276 pairs of positions * 276 = 152,352.
@@ -12,6 +12,12 @@ pub(super) struct PairDistances([Box<[u8; SIZE]>; 2]);
 const SIZE: usize = 1 << 17;
 
 const UNREACHED: u8 = u8::MAX;
+
+/// The cost of each distance, up to the greatest one.
+///
+/// Costs rise faster than distances. Then a beam keeps more of the positions that are as near as they can be (module
+/// documentation).
+const COSTS: [u8; 8] = [0, 3, 7, 12, 17, 23, 29, 36];
 
 impl PairDistances {
     pub(super) fn new(moves: &PositionMoves) -> Self {
@@ -36,6 +42,10 @@ impl PairDistances {
             }
             layer = next;
         }
+        for distance in distances.0.iter_mut().flat_map(|distances| distances.iter_mut()) {
+            // Pairs with a common position and the rest of the array have none.
+            *distance = COSTS.get(usize::from(*distance)).copied().unwrap_or(UNREACHED);
+        }
         distances
     }
 
@@ -53,7 +63,7 @@ impl PairDistances {
         }
     }
 
-    /// Returns the sum of the distances of all pairs of edges.
+    /// Returns the sum of the costs of all pairs of edges.
     #[inline(always)]
     pub(super) fn sum(&self, pairs: &[u16; EDGES], odd_wings: bool) -> u32 {
         let distances = &*self.0[usize::from(odd_wings)];
@@ -78,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_do_not_depend_on_the_order_of_the_edges() {
+    fn costs_do_not_depend_on_the_order_of_the_edges() {
         let distances = PairDistances::new(&PositionMoves::new(&QuarterTurns::new()));
         let mut greatest = 0;
         for one in 0..PAIRS {
@@ -90,7 +100,7 @@ mod tests {
                 }
             }
         }
-        assert!((6..=12).contains(&greatest), "{greatest}");
+        assert_eq!(Some(&greatest), COSTS.last());
         let paired = pair_number(0, GEOMETRY.twin[0].into());
         let other = (1..POSITIONS).find(|&i| i != usize::from(GEOMETRY.twin[0])).unwrap();
         let other = pair_number(other, GEOMETRY.twin[other].into());

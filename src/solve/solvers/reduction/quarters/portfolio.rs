@@ -7,13 +7,15 @@ use super::super::phases::wide_turn::{TurnCost, WideTurn};
 use super::beam::{Beam, Way};
 use super::near_cosets::NearCosets;
 use super::position::Position;
+use super::restarts::Restarts;
 use super::score::{ScoreTables, Weights};
 use crate::core::parallel;
 use crate::{Control, Stopped};
 
 /// Beams of several widths and weights, one on each thread.
 ///
-/// Another weight finds other reductions, and more than a beam of twice the width.
+/// Another weight finds other reductions, and more than a beam of twice the width. After each round, narrow beams start
+/// from positions on the best ways ([`Restarts`]).
 pub(super) struct Portfolio<'a> {
     tables: &'a ScoreTables,
     near: &'a NearCosets,
@@ -26,6 +28,7 @@ pub(super) struct Portfolio<'a> {
     last: Option<(usize, Duration)>,
     /// The length of the shortest way found.
     shortest: usize,
+    restarts: Restarts,
 }
 
 /// The widths of the first rounds; the last one is repeated.
@@ -42,6 +45,9 @@ pub(super) const LEAST_TIME: Duration = Duration::from_millis(10);
 
 /// The share of the time left that a round may take.
 const ROUND_SHARE: f64 = 0.9;
+
+/// The time for restarts after a round, as a share of that of the round.
+const RESTARTS_SHARE: f64 = 0.3;
 
 /// Ways of more turns are not searched for.
 const LONGEST: usize = 40;
@@ -63,7 +69,8 @@ impl<'a> Portfolio<'a> {
         control: &'a Control,
     ) -> Self {
         let random = Random::from_seed(1);
-        Self { tables, near, start, control, random, rounds: 0, last: None, shortest: LONGEST }
+        let restarts = Restarts::default();
+        Self { tables, near, start, control, random, rounds: 0, last: None, shortest: LONGEST, restarts }
     }
 
     /// Runs beams until a time, and returns the reductions found.
@@ -93,6 +100,8 @@ impl<'a> Portfolio<'a> {
                 self.shortest = self.shortest.min(way.len());
                 found.push(way);
             }
+            let restarts_end = end.min(Instant::now() + time.mul_f64(RESTARTS_SHARE));
+            self.restart(&mut found, width, restarts_end).await?;
             self.control.yield_now().await?;
             if time < LEAST_TIME || found.len() >= MOST_WAYS {
                 break;
@@ -101,6 +110,22 @@ impl<'a> Portfolio<'a> {
         let most = self.shortest + EXCESS;
         found.retain(|way| way.len() <= most);
         Ok(found.iter().map(|way| self.reduced(way)).collect())
+    }
+
+    /// Runs narrow beams from positions on the best ways after a round of a width, and adds the ways that they find.
+    async fn restart(&mut self, found: &mut Vec<Way>, width: usize, end: Instant) -> Result<(), Stopped> {
+        let threads = rayon::current_num_threads();
+        let starts = self.restarts.next(found, self.start, self.shortest, self.tables);
+        let width = Restarts::width(RESTARTS_SHARE * (width * threads) as f64, starts.len());
+        let beam = self.beam(width, WEIGHTS[1], end);
+        let searches = (0..threads)
+            .map(|number| Restarts::search(beam, starts.iter().skip(number).step_by(threads)))
+            .collect();
+        for way in parallel::run_all(searches).await?.into_iter().flatten() {
+            self.shortest = self.shortest.min(way.len());
+            found.push(way);
+        }
+        Ok(())
     }
 
     /// Returns the width of the next round, or `None` if there is no time for one.

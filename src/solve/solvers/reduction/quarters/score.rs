@@ -19,7 +19,8 @@ pub(crate) struct ScoreTables {
     keys: CosetKeys,
 }
 
-/// How much distances count in a score. That of two edges counts 4.
+/// How much the distances of centres count in a score, beside the costs of pairs of edges, which are about four times
+/// their distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Weights {
     /// The weight of the distances of two opposite colours.
@@ -27,9 +28,6 @@ pub(super) struct Weights {
     /// The weight of the squares of these distances.
     pub(super) squares: u32,
 }
-
-/// The weight of the distance of two edges.
-const EDGES_WEIGHT: u32 = 4;
 
 impl ScoreTables {
     /// Returns the key of the coset of a position.
@@ -51,7 +49,7 @@ impl ScoreTables {
         [self.centres.pair(x), self.centres.pair(y), self.centres.pair(z)]
     }
 
-    /// Returns the sum of the distances of all pairs of edges.
+    /// Returns the sum of the costs of all pairs of edges.
     #[inline(always)]
     pub(super) fn pair_sum(&self, position: &Position) -> u32 {
         self.pairs.sum(&position.pairs, position.odd_wings)
@@ -64,7 +62,7 @@ impl Weights {
     pub(super) fn score(self, pair_sum: u32, centres: [u32; 3]) -> u16 {
         let [x, y, z] = centres;
         let centres = self.centres * (x + y + z) + self.squares * (x * x + y * y + z * z);
-        (EDGES_WEIGHT * pair_sum + centres).min(u32::from(u16::MAX) - 1) as u16
+        (pair_sum + centres).min(u32::from(u16::MAX) - 1) as u16
     }
 }
 

@@ -1,12 +1,14 @@
 use std::sync::{Arc, LazyLock};
 
 use godspeed_cube::{Alg, Face, Facelets, Size, scramble};
+use rustc_hash::FxHashSet;
 
 use super::super::parts::edges::as_cube3;
 use super::beam::{Beam, Way};
 use super::near_builder::NearBuilder;
 use super::near_cosets::RADIUS;
 use super::quarter_turns::QuarterTurns;
+use super::restarts::Restarts;
 use super::score::Weights;
 use super::*;
 use crate::block_on;
@@ -48,18 +50,21 @@ fn check(cube: &Facelets, way: &[u8]) {
     assert!(as_cube3(&after).is_some());
 }
 
-fn ways(cube: &Facelets, near: &NearCosets, width: usize) -> (Vec<Way>, u64) {
-    let control = Control::silent();
-    let beam = Beam {
+fn beam<'a>(near: &'a NearCosets, width: usize, control: &'a Control) -> Beam<'a> {
+    Beam {
         tables: &SCORES,
         near,
         width,
         weights: Weights { centres: 32, squares: 4 },
         longest: 40,
         end: Instant::now() + Duration::from_secs(600),
-        control: &control,
-    };
-    let ways = block_on(beam.search(position(cube))).unwrap();
+        control,
+    }
+}
+
+fn ways(cube: &Facelets, near: &NearCosets, width: usize) -> (Vec<Way>, u64) {
+    let control = Control::silent();
+    let ways = block_on(beam(near, width, &control).search(position(cube))).unwrap();
     (ways, control.progress().nodes)
 }
 
@@ -148,4 +153,25 @@ fn the_nodes_of_a_beam_do_not_change() {
     found.iter().for_each(|way| check(&random, way));
     let shortest = found.iter().map(Vec::len).min();
     assert_eq!((nodes, found.len(), shortest), (3_771_218, 2_798, Some(24)));
+}
+
+#[test]
+#[ignore = "long; `cargo xtask test --all` runs it"]
+fn beams_from_positions_on_the_best_ways_find_more_of_them() {
+    let random = scramble::random_state(Size::new(4).unwrap(), 1_130);
+    let near = near(RADIUS);
+    let (found, _) = ways(&random, &near, 10_000);
+    let shortest = found.iter().map(Vec::len).min().unwrap();
+    let mut restarts = Restarts::default();
+    let starts = restarts.next(&found, position(&random), shortest, &SCORES);
+    assert!(!starts.is_empty() && starts.len() < found.len());
+    assert!(restarts.next(&found, position(&random), shortest, &SCORES).is_empty());
+    let control = Control::silent();
+    let more = block_on(Restarts::search(beam(&near, 2_000, &control), starts.iter())).unwrap();
+    more.iter().for_each(|way| check(&random, way));
+    let good = |ways: &[Way]| -> FxHashSet<Way> {
+        ways.iter().filter(|way| way.len() <= shortest + 2).cloned().collect()
+    };
+    let (before, after) = (good(&found).len(), good(&[found, more].concat()).len());
+    assert!(after > before, "{after} instead of {before}");
 }
