@@ -152,7 +152,7 @@ fn the_nodes_of_a_beam_do_not_change() {
     let (found, nodes) = ways(&random, &near, 10_000);
     found.iter().for_each(|way| check(&random, way));
     let shortest = found.iter().map(Vec::len).min();
-    assert_eq!((nodes, found.len(), shortest), (3_771_218, 2_798, Some(24)));
+    assert_eq!((nodes, found.len(), shortest), (2_653_048, 1_052, Some(24)));
 }
 
 #[test]
