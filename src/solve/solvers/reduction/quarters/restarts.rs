@@ -10,7 +10,7 @@ use crate::Stopped;
 
 /// Narrow beams from positions on the best ways that beams have found.
 ///
-/// Ways to reduced cubes cluster: thousands of them share the position some turns before their ends with a few others. A
+/// Ways to reduced cubes cluster: hundreds of them share one of a few positions 13 turns before their ends. A
 /// beam keeps too few positions after these. A narrow one that starts there keeps all of the next levels.
 #[derive(Default)]
 pub(super) struct Restarts {
