@@ -45,7 +45,7 @@ impl Decision {
     pub const MISFIT: f64 = 1.0;
 
     /// The margin below which a sticker is doubtful.
-    pub const DOUBT: f64 = 5.0;
+    pub const DOUBT: f64 = 4.0;
 
     /// Returns the cube, if all faces have been seen. It is legal.
     #[must_use]
@@ -81,6 +81,8 @@ fn letters<S: serde::Serializer>(colours: &[Face; 2], serializer: S) -> Result<S
 const RIVALS: usize = 12;
 /// The additional cost up to which a rival is examined, at the paints of the decision.
 const REACH: f64 = 20.0;
+/// The trust below which a sticker has only been seen in a reflection, so that it is asked about if no other one is.
+const HARDLY_SEEN: f64 = 0.1;
 
 /// A legal cube that is dearer than the one decided.
 struct Rival {
@@ -154,6 +156,13 @@ impl Problem<'_> {
                 doubtful.push(doubt.clone());
                 questions.push(doubt);
             }
+        }
+        if questions.is_empty() {
+            let hardly_seen = self.seen_facelets().filter(|&facelet| self.seen.trust[facelet] < HARDLY_SEEN);
+            let doubts = hardly_seen.map(|facelet| doubt(facelet, &best.colours, least, rivals));
+            let possible = doubts.filter(|doubt| doubt.margin < REACH);
+            questions.extend(possible.min_by(|a, b| a.margin.total_cmp(&b.margin)));
+            doubtful.extend(questions.first().cloned());
         }
         doubtful.sort_by(|a, b| a.margin.total_cmp(&b.margin));
         let colours = self.shown_colours(best);

@@ -219,6 +219,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_sticker_that_was_only_seen_in_a_reflection_is_asked_about() {
+        let mut scan = Scan::new(4).unwrap();
+        for face in Face::ALL {
+            scan.set_face(face, vec![colour::USUAL_COLOURS[face.index()]; 16]).unwrap();
+        }
+        // A centre of U and one of F, which might be exchanged.
+        let centres = [5, 16 * Face::F.index() + 5];
+        centres.iter().for_each(|&centre| scan.trust[centre] = 0.3);
+        assert_eq!(scan.decide().questions, []);
+        scan.trust[centres[0]] = LEAST_TRUST;
+        let questions = scan.decide().questions;
+        assert_eq!(questions.iter().map(|question| question.facelet).collect::<Vec<_>>(), [centres[0]]);
+        scan.answer(centres[0], Face::U);
+        assert_eq!(scan.decide().questions, []);
+    }
+
+    #[test]
     fn stickers_are_doubtful_if_a_legal_cube_with_another_colour_is_almost_as_cheap() {
         for seed in 0..20 {
             let mut random = Random::from_seed(seed);
