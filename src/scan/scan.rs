@@ -220,10 +220,8 @@ mod tests {
 
     #[test]
     fn a_sticker_that_was_only_seen_in_a_reflection_is_asked_about() {
-        let mut scan = Scan::new(4).unwrap();
-        for face in Face::ALL {
-            scan.set_face(face, vec![colour::USUAL_COLOURS[face.index()]; 16]).unwrap();
-        }
+        let stickers = colour::USUAL_COLOURS.iter().flat_map(|&colour| [colour; 16]).collect();
+        let mut scan = Scan::from(&Reading::new(4, stickers).unwrap());
         // A centre of U and one of F, which might be exchanged.
         let centres = [5, 16 * Face::F.index() + 5];
         centres.iter().for_each(|&centre| scan.trust[centre] = 0.3);
@@ -239,11 +237,8 @@ mod tests {
     fn stickers_are_doubtful_if_a_legal_cube_with_another_colour_is_almost_as_cheap() {
         for seed in 0..20 {
             let mut random = Random::from_seed(seed);
-            let mut scan = Scan::new(3).unwrap();
-            for face in Face::ALL {
-                let stickers = (0..9).map(|_| [(); 3].map(|()| random.below(256) as u8)).collect();
-                scan.set_face(face, stickers).unwrap();
-            }
+            let stickers = (0..54).map(|_| [(); 3].map(|()| random.below(256) as u8)).collect();
+            let scan = Scan::from(&Reading::new(3, stickers).unwrap());
             let (legal, seen) = (Legal::of(scan.size), scan.seen());
             let problem = Problem { legal: &legal, seen: &seen, answers: &[], wanted: scan.named };
             let (decision, best) = problem.decide();
