@@ -19,6 +19,9 @@ static SCORES: LazyLock<Arc<ScoreTables>> =
 /// The cosets within four quarter turns, which are built at once.
 static NEAR: LazyLock<NearCosets> = LazyLock::new(|| near(4));
 
+/// All near cosets, which are built in some seconds.
+static ALL_NEAR: LazyLock<NearCosets> = LazyLock::new(|| near(RADIUS));
+
 fn near(radius: u8) -> NearCosets {
     let control = Control::silent();
     block_on(async { NearBuilder::new(&control).await?.build(&SCORES, radius, &control).await }).unwrap()
@@ -127,8 +130,7 @@ fn the_near_cosets_are_those_within_some_turns_of_a_solvable_3x3x3() {
 #[ignore = "long; `cargo xtask test --all` runs it"]
 fn a_narrow_beam_reduces_an_easy_cube_by_the_fewest_turns() {
     let easy = cube("2R U 2F D' 2U' R 2L B");
-    let near = near(RADIUS);
-    let (found, _) = ways(&easy, &near, 500);
+    let (found, _) = ways(&easy, &ALL_NEAR, 500);
     let shortest = found.iter().map(Vec::len).min().unwrap();
     assert!(shortest <= 8, "{shortest}");
     found.iter().for_each(|way| check(&easy, way));
@@ -148,8 +150,7 @@ fn the_beams_of_a_nearly_reduced_cube_end_at_once() {
 #[ignore = "long; `cargo xtask test --all` runs it"]
 fn the_nodes_of_a_beam_do_not_change() {
     let random = scramble::random_state(Size::new(4).unwrap(), 1_130);
-    let near = near(RADIUS);
-    let (found, nodes) = ways(&random, &near, 10_000);
+    let (found, nodes) = ways(&random, &ALL_NEAR, 10_000);
     found.iter().for_each(|way| check(&random, way));
     let shortest = found.iter().map(Vec::len).min();
     assert_eq!((nodes, found.len(), shortest), (2_653_048, 1_052, Some(24)));
@@ -159,15 +160,14 @@ fn the_nodes_of_a_beam_do_not_change() {
 #[ignore = "long; `cargo xtask test --all` runs it"]
 fn beams_from_positions_on_the_best_ways_find_more_of_them() {
     let random = scramble::random_state(Size::new(4).unwrap(), 1_130);
-    let near = near(RADIUS);
-    let (found, _) = ways(&random, &near, 10_000);
+    let (found, _) = ways(&random, &ALL_NEAR, 10_000);
     let shortest = found.iter().map(Vec::len).min().unwrap();
     let mut restarts = Restarts::default();
     let starts = restarts.next(&found, position(&random), shortest, &SCORES);
     assert!(!starts.is_empty() && starts.len() < found.len());
     assert!(restarts.next(&found, position(&random), shortest, &SCORES).is_empty());
     let control = Control::silent();
-    let more = block_on(Restarts::search(beam(&near, 2_000, &control), starts.iter())).unwrap();
+    let more = block_on(Restarts::search(beam(&ALL_NEAR, 2_000, &control), starts.iter())).unwrap();
     more.iter().for_each(|way| check(&random, way));
     let good = |ways: &[Way]| -> FxHashSet<Way> {
         ways.iter().filter(|way| way.len() <= shortest + 2).cloned().collect()
