@@ -104,6 +104,30 @@ test("photos of two corners are a whole cube", async ({ page }) => {
   await expect(page.getByText("One file is not a picture.")).toBeVisible();
 });
 
+test("photos that are chosen before the scanner has opened are read once it has", async ({ page }) => {
+  const { files } = photos();
+  await page.addInitScript(removeCameras);
+  await page.addInitScript(() => {
+    window.steps = [];
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+      const isOpening = JSON.stringify(message)?.includes('"open":{"painting"');
+      const post = () => {
+        if (isOpening) {
+          window.steps.push("open");
+          this.addEventListener("message", ({ data }) => data.photo && window.steps.push("photo"));
+        }
+        postMessage.call(this, message, ...more);
+      };
+      setTimeout(post, isOpening ? 3000 : 0);
+    };
+  });
+  await page.goto("./?view=net&input=camera");
+  await page.locator("#scan-file").setInputFiles(files);
+  await expect.poll(() => page.evaluate(() => window.steps)).toEqual(["open", "photo", "photo"]);
+  expect((await scanned(page)).faces).toBe(6);
+});
+
 test("a sticker that may have two colours is asked about, and the answer is obeyed", async ({
   page,
 }) => {
