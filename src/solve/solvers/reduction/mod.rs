@@ -82,6 +82,7 @@ mod parts;
 mod phases;
 mod quarters;
 mod search;
+mod skeleton;
 mod sweeps;
 
 use godspeed_cube::Metric;

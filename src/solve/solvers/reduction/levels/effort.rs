@@ -33,6 +33,18 @@ const FEWEST_PASS_RATES: [f32; 4] = [1.9, 1.1, 0.7, 0.49];
 /// The layers from which the first solution takes fewer levels. The time of a round grows with the cube of the size.
 const VERY_LARGE: usize = 150;
 
+/// The layers up to which later solutions end by insertions of the best commutators, not by sweeps.
+const INSERTING: usize = 9;
+
+/// The greatest effort of such a solution: there are more of them if each draft takes less time.
+const INSERTING_CARE: f64 = 6.0;
+
+/// The most drafts of a thread before some are finished by insertions.
+const DRAFTS_TO_INSERT: u32 = 6;
+
+/// The same by sweeps. Finishing a draft takes as long as making a few.
+const DRAFTS_TO_SWEEP: u32 = 12;
+
 /// The effort of a solution by levels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LevelEffort {
@@ -52,6 +64,8 @@ pub(super) struct LevelEffort {
     pub(super) commutators: usize,
     /// The commutators of which a sweep inserts the best.
     pub(super) rivals: usize,
+    /// Whether the best of all commutators is inserted again and again, instead of sweeps.
+    pub(super) inserts_best: bool,
 }
 
 impl LevelEffort {
@@ -67,6 +81,7 @@ impl LevelEffort {
             points: (50.0 / (n * n)).min(0.5),
             commutators: usize::MAX,
             rivals: if layers < 60 { 60 } else { 30 },
+            inserts_best: false,
         };
         if layers < VERY_LARGE {
             return large;
@@ -90,7 +105,13 @@ impl LevelEffort {
             points: (200.0 / (n * n)).min(0.5),
             commutators: 100,
             rivals: 10,
+            inserts_best: false,
         }
+    }
+
+    /// Returns the most drafts that a thread makes before some are finished.
+    pub(super) const fn drafts(self) -> u32 {
+        if self.inserts_best { DRAFTS_TO_INSERT } else { DRAFTS_TO_SWEEP }
     }
 
     /// Returns about how many moves a solution takes that starts from a draft.
@@ -105,6 +126,9 @@ impl LevelEffort {
     /// Returns the effort of a later solution of a cube, which takes about `care` times as long as the first one.
     pub(super) fn later(layers: usize, care: f64) -> Self {
         let first = Self::first(layers);
+        if layers <= INSERTING {
+            return Self { inserts_best: true, ..first.scaled(care.min(INSERTING_CARE)) };
+        }
         if layers >= VERY_LARGE || care < FINE_CARE {
             return first.scaled(care);
         }

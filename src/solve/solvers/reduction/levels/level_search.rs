@@ -51,23 +51,38 @@ impl LevelSearch<'_> {
         effort: LevelEffort,
         random: &mut Random,
     ) -> Result<Option<Vec<SliceTurn>>, Stopped> {
-        let rounds = if effort.rounds == 1 { 0 } else { effort.rounds };
-        let passes = PassEffort { proposals: 0, rounds, ..self.passes(effort) };
-        for &rate in effort.sweep_rates {
-            if self.is_over() {
-                return Ok(None);
-            }
-            let LevelEffort { points, commutators, rivals, .. } = effort;
-            let sweep = SweepOptions { rate, points, commutators, rivals, until: self.until };
-            draft.sweep(self.centres, sweep, random, self.control).await?;
-            self.control.set_depth_share(draft.solved_share(self.centres.size()));
-            self.trajectories.run(&mut draft, rate, passes, random, self.control).await?;
+        if effort.inserts_best {
+            draft.insert_best(self.centres, self.until, self.control).await?;
+        } else {
+            self.sweep(&mut draft, effort, random).await?;
         }
         if self.is_over() {
             return Ok(None);
         }
         draft.complete(self.centres, self.control).await?;
         Ok(Some(draft.into_word()))
+    }
+
+    /// Makes the sweeps of a draft, each with passes after it, until the time is over.
+    async fn sweep(
+        &self,
+        draft: &mut TrajectoryDraft,
+        effort: LevelEffort,
+        random: &mut Random,
+    ) -> Result<(), Stopped> {
+        let rounds = if effort.rounds == 1 { 0 } else { effort.rounds };
+        let passes = PassEffort { proposals: 0, rounds, ..self.passes(effort) };
+        for &rate in effort.sweep_rates {
+            if self.is_over() {
+                break;
+            }
+            let LevelEffort { points, commutators, rivals, .. } = effort;
+            let sweep = SweepOptions { rate, points, commutators, rivals, until: self.until };
+            draft.sweep(self.centres, sweep, random, self.control).await?;
+            self.control.set_depth_share(draft.solved_share(self.centres.size()));
+            self.trajectories.run(draft, rate, passes, random, self.control).await?;
+        }
+        Ok(())
     }
 
     fn passes(&self, effort: LevelEffort) -> PassEffort {

@@ -6,22 +6,27 @@
 //! ([`centres`](super::parts::centres)). A 100x100x100 takes 0.63 slice turns for each sticker
 //! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `docs/benchmarks.md`).
 //!
-//! After the first solution, many drafts are made, and those that promise most are finished.
+//! After the first solution, drafts of many skeletons are made, and those that promise most are finished, round by round.
 
+mod draft_queue;
 mod effort;
 mod level_search;
+mod skeleton_supply;
 mod trajectories;
 
 use godspeed_cube::Random;
 use web_time::Instant;
 
+use self::draft_queue::DraftQueue;
 use self::effort::LevelEffort;
 use self::level_search::LevelSearch;
-use self::trajectories::{SliceTurn, TrajectoryDraft, TrajectorySearch, steps_of};
+use self::skeleton_supply::SkeletonSupply;
+use self::trajectories::{SliceTurn, TrajectorySearch, steps_of};
 use super::parts::centre_grid::CentreGrid;
 use super::parts::parity::AxisRun;
 use super::parts::patience::Patience;
-use super::search::{ReductionSearch, Skeleton};
+use super::search::ReductionSearch;
+use super::skeleton::Skeleton;
 use crate::core::parallel;
 use crate::solvers::kociemba::QuarterTurnSearch;
 use crate::{Solution, SolveError, Stage, Stopped};
@@ -40,11 +45,8 @@ const PLANNED: f64 = 0.4;
 /// The least and the greatest effort of a better solution, as a multiple of that of the first one.
 const CARE: [f64; 2] = [0.5, 16.0];
 
-/// The share of the time left in which drafts are made. Then the best of them, one for each thread, are finished.
+/// The share of the time left in which drafts are made before some are finished.
 const DRAFTING: f64 = 0.5;
-
-/// The probability of making new skeletons before a draft.
-const NEW_SKELETONS: f64 = 0.1;
 
 /// Returns the best solution that passes and sweeps find in time.
 ///
@@ -77,26 +79,25 @@ impl LevelRounds<'_> {
         let usual = self.search.begun.elapsed().as_secs_f64();
         self.prepare().await?;
         let mut length = self.search.length(&best);
-        let mut skeletons = vec![skeleton];
+        let (mut supply, mut queue) = (SkeletonSupply::new(skeleton), DraftQueue::default());
         let mut random = Random::from_seed(1);
         let mut patience = Patience::new(self.search.ends_early);
+        let mut effort = LevelEffort::first(layers);
+        let mut round_seconds = f64::INFINITY;
         while !self.search.is_over() && !patience.is_over(length) {
-            let left = self.search.seconds_left();
-            let effort = LevelEffort::later(layers, (PLANNED * left / usual).clamp(CARE[0], CARE[1]));
-            let drafts = self.drafts(&mut skeletons, effort, &mut random).await?;
-            let levels = &self.levels(Some(self.search.end));
-            let finish = |draft| {
-                let mut random = Random::from_seed(random.next_u64());
-                async move { levels.finish(draft, effort, &mut random).await }
-            };
-            let words = parallel::run_all(drafts.into_iter().map(finish).collect()).await?;
-            for solution in words.into_iter().flatten().map(|word| self.solution_of(&word)) {
+            let (begun, left) = (Instant::now(), self.search.seconds_left());
+            if round_seconds > left {
+                effort = LevelEffort::later(layers, (PLANNED * left / usual).clamp(CARE[0], CARE[1]));
+            }
+            self.add_drafts(&mut queue, &mut supply, effort, &mut random).await?;
+            for solution in self.finished(&mut queue, effort, &mut random).await? {
                 if self.search.length(&solution) < length {
                     length = self.search.length(&solution);
                     best = solution;
                     self.search.control.emit_improved(self.search.problem, best.clone());
                 }
             }
+            round_seconds = begun.elapsed().as_secs_f64();
             self.search.control.yield_now().await?;
         }
         Ok(best)
@@ -126,43 +127,52 @@ impl LevelRounds<'_> {
         Ok(())
     }
 
-    /// Makes drafts in a part of the time left, and returns one of the best for each thread.
-    async fn drafts(
+    /// Adds drafts, one on each thread at a time.
+    async fn add_drafts(
         &self,
-        skeletons: &mut Vec<Skeleton>,
+        queue: &mut DraftQueue,
+        supply: &mut SkeletonSupply,
         effort: LevelEffort,
         random: &mut Random,
-    ) -> Result<Vec<TrajectoryDraft>, SolveError> {
+    ) -> Result<(), SolveError> {
         let search = &self.search;
         let (size, metric) = (search.problem.state.size(), search.problem.metric);
         let threads = rayon::current_num_threads().max(1);
         let levels = &self.levels(Some(search.end));
         let (begun, limit) = (Instant::now(), DRAFTING * search.seconds_left());
-        let mut drafts: Vec<(f64, TrajectoryDraft)> = Vec::new();
-        for round in 1.. {
-            if skeletons.len() == 1 || random.chance(NEW_SKELETONS) {
-                skeletons.extend(search.skeletons(threads, random).await?);
-            }
-            let draft = |_| {
-                let skeleton = &skeletons[random.below(skeletons.len())];
+        for round in 1..=effort.drafts() {
+            let skeletons = supply.take(threads, search, random).await?;
+            let draft = |skeleton: &Skeleton| {
                 let mut random = Random::from_seed(random.next_u64());
-                async move {
-                    let grid = self.grid_before(skeleton);
-                    levels.draft(&skeleton.steps, &grid, effort, &mut random).await
-                }
+                let (steps, grid) = (skeleton.steps.clone(), self.grid_before(skeleton));
+                async move { levels.draft(&steps, &grid, effort, &mut random).await }
             };
-            let made = parallel::run_all((0..threads).map(draft).collect()).await?;
-            drafts
-                .extend(made.into_iter().map(|draft| (effort.expected_length(&draft, metric, size), draft)));
-            drafts.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-            drafts.truncate(threads);
+            let drafts = parallel::run_all(skeletons.into_iter().map(draft).collect()).await?;
+            drafts.into_iter().for_each(|draft| queue.add(draft, effort, metric, size));
             let spent = begun.elapsed().as_secs_f64();
             if search.is_over() || spent + spent / f64::from(round) > limit {
                 break;
             }
             search.control.yield_now().await?;
         }
-        Ok(drafts.into_iter().map(|(_, draft)| draft).collect())
+        Ok(())
+    }
+
+    /// Returns the solutions that start from the best drafts, one for each thread, as far as there is time.
+    async fn finished(
+        &self,
+        queue: &mut DraftQueue,
+        effort: LevelEffort,
+        random: &mut Random,
+    ) -> Result<Vec<Solution>, Stopped> {
+        let levels = &self.levels(Some(self.search.end));
+        let finish = |draft| {
+            let mut random = Random::from_seed(random.next_u64());
+            async move { levels.finish(draft, effort, &mut random).await }
+        };
+        let drafts = queue.take(rayon::current_num_threads().max(1));
+        let words = parallel::run_all(drafts.into_iter().map(finish).collect()).await?;
+        Ok(words.into_iter().flatten().map(|word| self.solution_of(&word)).collect())
     }
 
     /// Returns the first solution.

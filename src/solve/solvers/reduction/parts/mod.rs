@@ -8,6 +8,7 @@ pub(crate) mod centres;
 pub(crate) mod deadline;
 pub(crate) mod edges;
 pub(crate) mod finish;
+pub(crate) mod finish_search;
 pub(crate) mod middle_centres;
 pub(crate) mod parity;
 pub(crate) mod patience;

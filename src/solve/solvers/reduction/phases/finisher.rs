@@ -4,10 +4,11 @@ use godspeed_cube::{Cubies, Facelets, Metric, Size, Turn};
 use rustc_hash::FxHashMap;
 use web_time::{Duration, Instant};
 
-use super::super::super::kociemba::{CubeAfter, ManyCubes, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
+use super::super::super::kociemba::{CubeAfter, NearOptimal, QuarterTurnSearch, TwoPhaseSolution};
 use super::super::parts::axis_step::Purpose;
 use super::super::parts::deadline::Deadline;
 use super::super::parts::edges::as_cube3;
+use super::super::parts::finish_search::FinishSearch;
 use super::super::parts::parity::{AxisRun, in_stages};
 use super::super::parts::patience::Patience;
 use super::optimal_ends::OptimalEnds;
@@ -43,50 +44,6 @@ pub(crate) struct Finisher<'a> {
     /// For each cube of the optimal ends the number of its reduced cube.
     ended: Vec<usize>,
     best: Option<(usize, Solution)>,
-}
-
-/// A two-phase search over all reduced cubes.
-enum FinishSearch {
-    /// In half turns.
-    Half(ManyCubes),
-    /// In quarter turns, for the metrics in which a half turn counts two.
-    Quarter(QuarterTurnSearch),
-}
-
-impl FinishSearch {
-    /// Opens the search that counts the turns of a 3x3x3 as a metric does.
-    async fn open(metric: Metric, tables: &Tables, control: &Control) -> Result<Self, Stopped> {
-        if metric.counts_quarters() {
-            return QuarterTurnSearch::open(tables, control).await.map(Self::Quarter);
-        }
-        ManyCubes::open(tables, control).await.map(Self::Half)
-    }
-
-    const fn length(&self) -> usize {
-        match self {
-            Self::Half(search) => search.length(),
-            Self::Quarter(search) => search.length(),
-        }
-    }
-
-    async fn add(&mut self, cubes: &[CubeAfter], control: &Control) -> Result<(), Stopped> {
-        match self {
-            Self::Half(search) => search.add(cubes, control).await,
-            Self::Quarter(search) => search.add(cubes, control).await,
-        }
-    }
-
-    async fn improve(
-        &mut self,
-        deadline: Instant,
-        control: &Control,
-        improved: &(dyn Fn(usize, &TwoPhaseSolution) + Sync),
-    ) -> Result<(), Stopped> {
-        match self {
-            Self::Half(search) => search.improve(deadline, control, improved).await.map(drop),
-            Self::Quarter(search) => search.improve(deadline, control, improved).await,
-        }
-    }
 }
 
 /// Reduced cubes whose paths are applied between two yields.
@@ -213,7 +170,8 @@ impl<'a> Finisher<'a> {
     /// Adds numbered cubes to the two-phase search.
     async fn add_to_search(&mut self, cubes: Vec<(usize, CubeAfter)>) -> Result<(), SolveError> {
         if self.search.is_none() {
-            self.search = Some(FinishSearch::open(self.problem.metric, self.tables, self.control).await?);
+            let in_quarters = self.problem.metric.counts_quarters();
+            self.search = Some(FinishSearch::open(in_quarters, self.tables, self.control).await?);
         }
         let Some(search) = &mut self.search else { return Ok(()) };
         let (numbers, cubes): (Vec<usize>, Vec<CubeAfter>) = cubes.into_iter().unzip();

@@ -37,7 +37,8 @@ pub(super) use self::swept_solution::SweptSolution;
 use super::parts::axis_step::{AxisStep, total_cost};
 use super::parts::centres::SweepOptions;
 use super::parts::patience::Patience;
-use super::search::{ReductionSearch, Skeleton};
+use super::search::ReductionSearch;
+use super::skeleton::Skeleton;
 use crate::core::parallel;
 use crate::{Solution, SolveError, Stopped};
 
@@ -168,7 +169,7 @@ impl SweepSearch<'_> {
         let mut patience = Patience::new(search.ends_early);
         while !search.is_over() && !patience.is_over(best.score as usize) {
             if by_sweep_count[0].is_empty() || pairs_again && random.chance(NEW_SKELETONS) {
-                for skeleton in search.skeletons(threads, random).await? {
+                for skeleton in search.skeletons(random).await? {
                     self.start(skeleton).keep_in(&mut by_sweep_count[0]);
                 }
                 continue;

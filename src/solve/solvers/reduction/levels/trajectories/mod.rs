@@ -135,6 +135,24 @@ impl TrajectoryDraft {
         Ok(())
     }
 
+    /// Inserts the best commutators anywhere in the word until none solves enough centres for its moves.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search was stopped.
+    pub(super) async fn insert_best(
+        &mut self,
+        centres: &Centres,
+        until: Option<Instant>,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let mut grid = self.end(centres);
+        let mut steps: Vec<AxisStep> = steps_of(&self.clone().into_word(), centres.size()).collect();
+        steps.iter().rev().for_each(|step| centres.turn(&mut grid, &step.inverse()));
+        centres.insert_best(&mut grid, &mut steps, until, control).await?;
+        *self = Self::new(word_of(&steps), &grid);
+        Ok(())
+    }
+
     /// Solves the centres that are left, at the end of the word, where each face has one target colour.
     ///
     /// # Errors

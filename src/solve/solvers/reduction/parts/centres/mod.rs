@@ -12,6 +12,7 @@
 //! commute, so a commutator merges with the turns at its insertion point and often cancels some of them
 //! ([`axis_step`](super::axis_step), [`insertion_point`]).
 
+mod best_insertion;
 mod centre_layouts;
 mod commutator_groups;
 mod commutators;
@@ -278,14 +279,18 @@ impl Centres {
 
     /// Returns the cube before the first step, with the target colours there.
     pub(crate) fn start(&self, goal: CentreGoal<'_>, steps: &[AxisStep]) -> CentreGrid {
-        let mut grid = CentreGrid::of_faces(goal.faces, self.size());
+        self.before(CentreGrid::of_faces(goal.faces, self.size()), goal.colours, steps)
+    }
+
+    /// Returns the cube of these colours before the first step, with the target colours there, given those after the last.
+    fn before(&self, mut wanted: CentreGrid, colours: &CentreGrid, steps: &[AxisStep]) -> CentreGrid {
         for step in steps.iter().rev() {
-            grid.turn(&step.inverse(), &self.rows);
+            wanted.turn(&step.inverse(), &self.rows);
         }
-        for (wanted, &colour) in grid.cells.iter_mut().zip(&goal.colours.cells) {
+        for (wanted, &colour) in wanted.cells.iter_mut().zip(&colours.cells) {
             *wanted = colour | *wanted << WANTED;
         }
-        grid
+        wanted
     }
 
     /// Returns the centres that are not solved.
@@ -309,6 +314,7 @@ const PARALLEL_FROM: usize = 40;
 mod tests {
     use godspeed_cube::{Facelets, scramble};
 
+    use super::super::axis_step::total_cost;
     use super::*;
     use crate::block_on;
 
@@ -328,5 +334,22 @@ mod tests {
         };
         assert_eq!(tried(100), 100);
         assert_eq!(tried(usize::MAX), centres.commutators.len() as u64);
+    }
+
+    #[test]
+    fn the_best_insertions_solve_centres_for_few_moves() {
+        let size = Size::new(6).unwrap();
+        let centres = Centres::new(size, Metric::Qstm);
+        let colours = CentreGrid::of_colours(&Facelets::after(&scramble::random_moves(size, 40, 1)));
+        let goal = CentreGoal { colours: &colours, faces: Face::ALL };
+        let moves = scramble::random_moves(size, 30, 2);
+        let before: Vec<AxisStep> = moves.turns().iter().map(|&turn| AxisStep::of_turn(turn, size)).collect();
+        let (mut grid, mut steps) = (centres.start(goal, &before), before.clone());
+        block_on(centres.insert_best(&mut grid, &mut steps, None, &Control::silent())).unwrap();
+        assert_eq!(grid, centres.start(goal, &steps));
+        let [first, last] = [&before, &steps].map(|steps| centres.unsolved_after(goal, steps));
+        let [fewer, more] = [&before, &steps].map(|steps| total_cost(steps, Metric::Qstm));
+        assert!(last <= first / 4, "{first} unsolved centres before, {last} after");
+        assert!(more - fewer < 4 * (first - last), "{fewer} moves before, {more} after");
     }
 }

@@ -45,14 +45,36 @@ pub(crate) struct PairingEffort {
     pub(crate) attempts: u32,
     /// The seed of the noise that decides between equal scores.
     pub(crate) seed: u32,
+    /// Whether a half turn counts as two turns.
+    pub(crate) counts_quarters: bool,
+    /// The most pairings to return.
+    pub(crate) ways: usize,
     /// When the pairing gives up.
     pub(crate) until: Option<Instant>,
+}
+
+impl PairingEffort {
+    /// Returns the effort of a number of orbits together, a first width and attempts, for one pairing of few turns.
+    pub(crate) const fn new(together: usize, width: usize, attempts: u32) -> Self {
+        Self { together, width, attempts, seed: 0, counts_quarters: false, ways: 1, until: None }
+    }
+
+    /// Returns the beam of an attempt for a number of orbits.
+    fn beam(self, attempt: u32, orbits: usize) -> PairingBeam {
+        let width = (self.width << attempt.min(16)).min(MAX_WIDTH.max(self.width));
+        PairingBeam {
+            counts_quarters: self.counts_quarters,
+            ways: self.ways,
+            until: self.until,
+            ..PairingBeam::new(width, orbits, self.seed.wrapping_add(attempt))
+        }
+    }
 }
 
 /// The width up to which a failing beam is doubled.
 const MAX_WIDTH: usize = 8_000;
 
-/// Pairs all edges, or returns `None` if the effort was too small.
+/// Pairs all edges in several ways, the shortest first, or returns nothing if the effort was too small.
 ///
 /// # Errors
 /// [`Stopped`] if the search was stopped.
@@ -60,27 +82,26 @@ pub(crate) async fn pair_edges(
     cube: &Facelets,
     effort: PairingEffort,
     control: &Control,
-) -> Result<Option<PairedEdges>, Stopped> {
+) -> Result<Vec<PairedEdges>, Stopped> {
     let orbits: Vec<usize> = (1..cube.size().layers() / 2).collect();
-    let mut edges = PairedEdges { steps: Vec::new(), pieces: EdgePieces::of(cube) };
+    let mut ways = vec![PairedEdges { steps: Vec::new(), pieces: EdgePieces::of(cube) }];
     for layers in orbits.chunks(effort.together.max(1)) {
-        let mut width = effort.width;
-        let mut found = None;
+        let edges = ways.swap_remove(0);
+        ways.clear();
         for attempt in 0..effort.attempts {
             control.yield_now().await?;
-            let seed = effort.seed.wrapping_add(attempt);
-            let beam = PairingBeam { until: effort.until, ..PairingBeam::new(width, layers.len(), seed) };
-            found = edges.turns(layers, beam, control);
-            if found.is_some() {
+            let pairings = edges.pairings(layers, effort.beam(attempt, layers.len()), control);
+            ways = pairings.iter().map(|turns| edges.after(turns, layers)).collect();
+            if !ways.is_empty() {
                 break;
             }
-            width = (2 * width).min(MAX_WIDTH.max(effort.width));
         }
-        let Some(turns) = found else { return Ok(None) };
-        edges.apply(&turns, layers);
+        if ways.is_empty() {
+            return Ok(ways);
+        }
     }
-    edges.mark_parities();
-    Ok(Some(edges))
+    ways.iter_mut().for_each(PairedEdges::mark_parities);
+    Ok(ways)
 }
 
 impl PairedEdges {
@@ -95,8 +116,8 @@ impl PairedEdges {
         edges
     }
 
-    /// Returns turns that pair the wings of these layers.
-    fn turns(&self, layers: &[usize], beam: PairingBeam, control: &Control) -> Option<Vec<WingTurn>> {
+    /// Returns turns that pair the wings of these layers, in several ways.
+    fn pairings(&self, layers: &[usize], beam: PairingBeam, control: &Control) -> Vec<Vec<WingTurn>> {
         let free = layers.contains(&1) && self.pieces.size().layers().is_multiple_of(2);
         let wings: Vec<&Orbit> = layers.iter().map(|&layer| self.pieces.wings(layer)).collect();
         let reference = self.pieces.reference();
@@ -118,16 +139,19 @@ impl PairedEdges {
             !after.colourings().is_empty()
         };
         if task.is_done() && accept(&[]) {
-            return Some(Vec::new());
+            return vec![Vec::new()];
         }
         pair(&task, beam, control, &accept)
     }
 
-    fn apply(&mut self, turns: &[WingTurn], layers: &[usize]) {
-        turn_pieces(&mut self.pieces, turns, layers);
+    /// Returns the edges after turns of these layers.
+    fn after(&self, turns: &[WingTurn], layers: &[usize]) -> Self {
+        let mut edges = self.clone();
+        turn_pieces(&mut edges.pieces, turns, layers);
         for step in steps(turns, layers, self.pieces.size()) {
-            push(&mut self.steps, &step);
+            push(&mut edges.steps, &step);
         }
+        edges
     }
 
     /// Marks the steps that make wings even, before commutators are inserted among them.
@@ -180,5 +204,51 @@ const fn layer_of(layer: WingLayer, inner: usize, size: Size) -> usize {
         WingLayer::NearPositive => inner,
         WingLayer::NearNegative => last - inner,
         WingLayer::Negative => last,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use godspeed_cube::scramble::random_state;
+
+    use super::super::axis_step::total_cost;
+    use super::*;
+    use crate::block_on;
+
+    fn pairings(layers: usize, counts_quarters: bool) -> (Facelets, Vec<PairedEdges>) {
+        let cube = random_state(Size::new(layers).unwrap(), 5);
+        let effort = PairingEffort { counts_quarters, ways: 6, ..PairingEffort::new(1, 1000, 8) };
+        let ways = block_on(pair_edges(&cube, effort, &Control::silent())).unwrap();
+        (cube, ways)
+    }
+
+    #[test]
+    fn every_way_pairs_all_edges() {
+        for (layers, counts_quarters) in [(5, false), (5, true), (6, true)] {
+            let (mut cube, ways) = pairings(layers, counts_quarters);
+            let before = cube.clone();
+            assert!(ways.len() > 1, "{layers} layers");
+            for way in ways {
+                cube.clone_from(&before);
+                let size = cube.size();
+                way.steps.iter().flat_map(|step| step.turns(size)).for_each(|turn| cube.turn(turn));
+                let pieces = EdgePieces::of(&cube);
+                let paired = PairedEdges { steps: Vec::new(), pieces };
+                for layer in 1..layers / 2 {
+                    let left = paired.pairings(&[layer], PairingBeam::new(1, 1, 0), &Control::silent());
+                    assert_eq!(left, [vec![]], "layer {layer} of {layers}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pairings_in_quarter_turns_take_fewer_quarter_turns() {
+        let quarters = |counts_quarters| {
+            let (_, ways) = pairings(6, counts_quarters);
+            let costs: Vec<usize> = ways.iter().map(|way| total_cost(&way.steps, Metric::Qstm)).collect();
+            costs.into_iter().min().unwrap()
+        };
+        assert!(quarters(true) < quarters(false));
     }
 }

@@ -29,18 +29,47 @@ pub(super) struct PairingBeam {
     pub(super) max_turns: usize,
     /// The seed of the noise that decides between nearly equal scores; 0 for none.
     pub(super) seed: u32,
+    /// Whether a half turn counts as two turns.
+    pub(super) counts_quarters: bool,
+    /// The most pairings to return. If they are several, some are longer than the first one.
+    pub(super) ways: usize,
     /// When the search gives up.
     pub(super) until: Option<Instant>,
 }
 
 impl PairingBeam {
-    /// Returns a beam of a width for a number of orbits together.
+    /// Returns a beam of a width for a number of orbits together, which returns one pairing.
     pub(super) const fn new(width: usize, orbits: usize, seed: u32) -> Self {
-        Self { width, pool: 10, alike: (width / 30) as u16, max_turns: 18 + 18 * orbits, seed, until: None }
+        Self {
+            width,
+            pool: 10,
+            alike: (width / 30) as u16,
+            max_turns: 18 + 18 * orbits,
+            seed,
+            counts_quarters: false,
+            ways: 1,
+            until: None,
+        }
+    }
+
+    /// Returns the turns after which the search gives up.
+    const fn most_turns(&self) -> usize {
+        if self.counts_quarters { 3 * self.max_turns / 2 } else { self.max_turns }
+    }
+
+    /// Returns the turns of the last pairings, given those of the first one.
+    const fn last_turns(&self, first: usize) -> usize {
+        if self.ways > 1 { first + LONGER } else { first }
     }
 
     fn is_over(&self) -> bool {
         self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Returns whether a turn may follow another one: turns about one axis are in the order of their layers.
+    fn allows(&self, turn: WingTurn, last: WingTurn) -> bool {
+        let is_half = self.counts_quarters && turn == last && turn.quarters == 1;
+        turn.axis != last.axis || is_half || (turn.layer as u8, turn.orbit) > (last.layer as u8, last.orbit)
     }
 
     /// Returns a small number to be added to a score.
@@ -54,8 +83,14 @@ impl PairingBeam {
     }
 }
 
+/// The turns by which pairings may be longer than the first one.
+const LONGER: usize = 2;
+
 /// The score of a wing by the turns to its edge.
 const WING_SCORES: [u32; 6] = [0, 12, 16, 18, 20, 20];
+
+/// The score of a wing by the quarter turns to its edge.
+const QUARTER_SCORES: [u32; 8] = [0, 12, 16, 18, 20, 22, 24, 26];
 
 /// A turn of an outer layer, or of an inner layer, which belongs to one orbit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,13 +113,24 @@ struct WingDistances {
     to_twin: [Orbit; POSITIONS],
 }
 
-static WING_DISTANCES: LazyLock<WingDistances> = LazyLock::new(|| WingDistances {
-    to_reference: wing_distances(usize::from, false),
-    to_twin: wing_distances(|position| usize::from(GEOMETRY.twin[usize::from(position)]), true),
-});
+static WING_DISTANCES: LazyLock<WingDistances> = LazyLock::new(|| WingDistances::new(&[1, 2, 3]));
+
+/// The same in quarter turns.
+static QUARTER_DISTANCES: LazyLock<WingDistances> = LazyLock::new(|| WingDistances::new(&[1, 3]));
+
+impl WingDistances {
+    /// Returns the distances in turns by these numbers of quarters.
+    fn new(quarters: &[usize]) -> Self {
+        let twin = |position| usize::from(GEOMETRY.twin[usize::from(position)]);
+        Self {
+            to_reference: wing_distances(usize::from, false, quarters),
+            to_twin: wing_distances(twin, true, quarters),
+        }
+    }
+}
 
 /// Searches breadth first from all solved pairs; inner layers move the first position only, or `both`.
-fn wing_distances(goal: impl Fn(u8) -> usize, both: bool) -> [Orbit; POSITIONS] {
+fn wing_distances(goal: impl Fn(u8) -> usize, both: bool, quarters: &[usize]) -> [Orbit; POSITIONS] {
     let mut table = [[u8::MAX; POSITIONS]; POSITIONS];
     let mut queue: Vec<(usize, usize)> =
         (0..POSITIONS as u8).map(|position| (position.into(), goal(position))).collect();
@@ -97,7 +143,7 @@ fn wing_distances(goal: impl Fn(u8) -> usize, both: bool) -> [Orbit; POSITIONS] 
         next += 1;
         for axis in &*WING_DESTINATIONS {
             for (layer, destinations) in axis.iter().enumerate() {
-                for destinations in &destinations[1..] {
+                for destinations in quarters.iter().map(|&quarters| &destinations[quarters]) {
                     let to = usize::from(destinations[p]);
                     let stays = !both && (layer == 1 || layer == 2);
                     let with = if stays { q } else { usize::from(destinations[q]) };
@@ -160,7 +206,7 @@ struct PairingNode {
     turn: WingTurn,
 }
 
-/// Searches for few turns that pair all wings.
+/// Searches for few turns that pair all wings, and returns the pairings, or nothing if it finds none.
 ///
 /// `accept` rejects a pairing after which the 3x3x3 cannot be solved.
 pub(super) fn pair(
@@ -168,8 +214,8 @@ pub(super) fn pair(
     beam: PairingBeam,
     control: &Control,
     accept: &dyn Fn(&[WingTurn]) -> bool,
-) -> Option<Vec<WingTurn>> {
-    let turns = all_turns(task.orbits.len());
+) -> Vec<Vec<WingTurn>> {
+    let turns = all_turns(task.orbits.len(), beam.counts_quarters);
     let first = WingTurn { axis: 3, layer: WingLayer::Positive, orbit: 0, quarters: 0 };
     let mut trail: Vec<Vec<(u32, WingTurn)>> = vec![vec![(0, first)]];
     let frame: Orbit = std::array::from_fn(|position| position as u8);
@@ -177,10 +223,12 @@ pub(super) fn pair(
     let mut states = vec![PairingState { orbits, odd: task.odd }];
     let mut alike: FxHashMap<u64, u16> = FxHashMap::default();
     let mut seen: FxHashSet<u64> = FxHashSet::default();
-    let scoring = PairingScore { free: task.free };
-    for depth in 1..=beam.max_turns {
-        if control.is_stopped() || beam.is_over() {
-            return None;
+    let scoring = PairingScore { free: task.free, in_quarters: beam.counts_quarters };
+    let mut pairings = Vec::new();
+    let mut last_depth = beam.most_turns();
+    for depth in 1.. {
+        if depth > last_depth || control.is_stopped() || beam.is_over() {
+            break;
         }
         let mut nodes: Vec<PairingNode> = Vec::new();
         for (parent, state) in states.iter().enumerate() {
@@ -189,8 +237,7 @@ pub(super) fn pair(
                 (0..task.orbits.len()).map(|k| scoring.of_orbit(k, &state.orbits[k], state.odd)).collect();
             let total: u32 = scores.iter().sum();
             for (number, &turn) in turns.iter().enumerate() {
-                if turn.axis == last.axis && (turn.layer as u8, turn.orbit) <= (last.layer as u8, last.orbit)
-                {
+                if !beam.allows(turn, last) {
                     continue;
                 }
                 let score = scoring.after(state, &scores, total, turn);
@@ -216,7 +263,8 @@ pub(super) fn pair(
                 hasher.write(orbit);
             }
             hasher.write_u64(state.odd);
-            if !seen.insert(hasher.finish()) {
+            // Pairings are alike, but end at different 3x3x3s.
+            if node.score > 0 && !seen.insert(hasher.finish()) {
                 continue;
             }
             if beam.alike > 0 && node.score > 0 {
@@ -232,7 +280,11 @@ pub(super) fn pair(
                 let path = path_to_last(&trail, depth);
                 generation = trail.pop().expect("the generation was pushed above");
                 if accept(&path) {
-                    return Some(path);
+                    pairings.push(path);
+                    if pairings.len() == beam.ways {
+                        return pairings;
+                    }
+                    last_depth = last_depth.min(beam.last_turns(depth));
                 }
                 generation.pop();
                 continue;
@@ -245,7 +297,7 @@ pub(super) fn pair(
         states = next;
         trail.push(generation);
     }
-    None
+    pairings
 }
 
 /// Returns a hash that positions share if they differ in outer turns only.
@@ -275,10 +327,11 @@ fn path_to_last(trail: &[Vec<(u32, WingTurn)>], depth: usize) -> Vec<WingTurn> {
     path
 }
 
-fn all_turns(orbits: usize) -> Vec<WingTurn> {
+fn all_turns(orbits: usize, in_quarters: bool) -> Vec<WingTurn> {
+    let quarters: &[u8] = if in_quarters { &[1, 3] } else { &[1, 2, 3] };
     let mut turns = Vec::new();
     for axis in 0..3 {
-        for quarters in 1..4 {
+        for &quarters in quarters {
             for layer in [WingLayer::Positive, WingLayer::Negative] {
                 turns.push(WingTurn { axis, layer, orbit: 0, quarters });
             }
@@ -334,21 +387,23 @@ const fn odd_after(odd: u64, turn: WingTurn, free: bool, orbits: usize) -> u64 {
 /// The scoring of positions.
 struct PairingScore {
     free: bool,
+    in_quarters: bool,
 }
 
 impl PairingScore {
-    fn of_wing(table: &[Orbit; POSITIONS], position: usize, goal: u8) -> u32 {
-        WING_SCORES[usize::from(table[position][usize::from(goal)]).min(5)]
+    fn of_wing(&self, table: &[Orbit; POSITIONS], position: usize, goal: u8) -> u32 {
+        let scores: &[u32] = if self.in_quarters { &QUARTER_SCORES } else { &WING_SCORES };
+        scores[usize::from(table[position][usize::from(goal)]).min(scores.len() - 1)]
     }
 
     fn table(&self, k: usize) -> &'static [Orbit; POSITIONS] {
-        if self.free && k == 0 { &WING_DISTANCES.to_twin } else { &WING_DISTANCES.to_reference }
+        let distances = if self.in_quarters { &*QUARTER_DISTANCES } else { &*WING_DISTANCES };
+        if self.free && k == 0 { &distances.to_twin } else { &distances.to_reference }
     }
 
     fn of_orbit(&self, k: usize, orbit: &Orbit, odd: u64) -> u32 {
         let table = self.table(k);
-        let sum =
-            orbit.iter().enumerate().map(|(position, &goal)| Self::of_wing(table, position, goal)).sum();
+        let sum = orbit.iter().enumerate().map(|(position, &goal)| self.of_wing(table, position, goal)).sum();
         with_parity(sum, odd >> k & 1 == 1)
     }
 
@@ -361,7 +416,7 @@ impl PairingScore {
             let wings = state.orbits[k].iter().enumerate();
             let sum = wings.map(|(position, &goal)| {
                 let to = if moves_wings { usize::from(destinations[position]) } else { position };
-                Self::of_wing(table, to, if moves_goals { destinations[usize::from(goal)] } else { goal })
+                self.of_wing(table, to, if moves_goals { destinations[usize::from(goal)] } else { goal })
             });
             with_parity(sum.sum(), odd >> k & 1 == 1)
         };
