@@ -104,7 +104,9 @@ test("photos of two corners are a whole cube", async ({ page }) => {
   await expect(page.getByText("One file is not a picture.")).toBeVisible();
 });
 
-test("photos that are chosen before the scanner has opened are read once it has", async ({ page }) => {
+test("photos that are chosen before the scanner has opened are read once it has", async ({
+  page,
+}) => {
   const { files } = photos();
   await page.addInitScript(removeCameras);
   await page.addInitScript(() => {

@@ -38,8 +38,9 @@
 //! insertion points, by how a step is turned ([`axis_step`](parts::axis_step)), and by the choice among solutions. In
 //! QSTM, the 3x3x3 is solved by two-phase in quarter turns (up to 11 layers), and on 4 and 5 layers the phases are those
 //! of turns of one layer. On 4 layers they have all the time; on 5 layers in QSTM, and on both in STM, half of it belongs
-//! to sweeps. The pairing beam counts turns, whatever the metric, and so do the phases and the 3x3x3 in STM. From 50
-//! layers on, a search for OBTM minimises STM, as its solutions then have fewer turns in both.
+//! to sweeps. The pairing beams count quarter turns in QSTM after the first solution, and turns otherwise; the phases and
+//! the 3x3x3 count turns in STM. From 50 layers on, a search for OBTM minimises STM, as its solutions then have fewer
+//! turns in both.
 //!
 //! `godspeed bench --cubes FILE --seconds S` measures whole solutions; `docs/benchmarks.md` has the results, and
 //! `MEASURED.md` in this folder the effects of single choices.

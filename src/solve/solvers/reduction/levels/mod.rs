@@ -7,6 +7,8 @@
 //! (`godspeed bench --cubes FILE --seconds 0 --metric stm --sizes 100`, in `docs/benchmarks.md`).
 //!
 //! After the first solution, drafts of many skeletons are made, and those that promise most are finished, round by round.
+//! Up to 9 layers no sweeps finish them: the best commutator at the best of all places is inserted, again and again, which
+//! takes fewer moves and would take too long on larger cubes.
 
 mod draft_queue;
 mod effort;

@@ -1,4 +1,4 @@
-//! Edges: a beam search pairs the wings of each orbit, alone or together with other orbits.
+//! Edges: a beam search pairs the wings of each orbit, alone or together with other orbits, in turns or quarter turns.
 //!
 //! Measured on two cores (`MEASURED.md` of the solver):
 //!
