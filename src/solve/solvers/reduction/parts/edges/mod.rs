@@ -86,22 +86,32 @@ pub(crate) async fn pair_edges(
     let orbits: Vec<usize> = (1..cube.size().layers() / 2).collect();
     let mut ways = vec![PairedEdges { steps: Vec::new(), pieces: EdgePieces::of(cube) }];
     for layers in orbits.chunks(effort.together.max(1)) {
-        let edges = ways.swap_remove(0);
-        ways.clear();
-        for attempt in 0..effort.attempts {
-            control.yield_now().await?;
-            let pairings = edges.pairings(layers, effort.beam(attempt, layers.len()), control);
-            ways = pairings.iter().map(|turns| edges.after(turns, layers)).collect();
-            if !ways.is_empty() {
-                break;
-            }
-        }
+        ways = pair_layers(ways.swap_remove(0), layers, effort, control).await?;
         if ways.is_empty() {
-            return Ok(ways);
+            break;
         }
     }
     ways.iter_mut().for_each(PairedEdges::mark_parities);
     Ok(ways)
+}
+
+/// Pairs the wings of some layers in several ways, or returns nothing if the effort was too small.
+async fn pair_layers(
+    edges: PairedEdges,
+    layers: &[usize],
+    effort: PairingEffort,
+    control: &Control,
+) -> Result<Vec<PairedEdges>, Stopped> {
+    for attempt in 0..effort.attempts {
+        control.yield_now().await?;
+        let pairings = edges.pairings(layers, effort.beam(attempt, layers.len()), control);
+        if let Some((first, others)) = pairings.split_first() {
+            let others: Vec<PairedEdges> =
+                others.iter().map(|turns| edges.clone().after(turns, layers)).collect();
+            return Ok(std::iter::once(edges.after(first, layers)).chain(others).collect());
+        }
+    }
+    Ok(Vec::new())
 }
 
 impl PairedEdges {
@@ -145,13 +155,12 @@ impl PairedEdges {
     }
 
     /// Returns the edges after turns of these layers.
-    fn after(&self, turns: &[WingTurn], layers: &[usize]) -> Self {
-        let mut edges = self.clone();
-        turn_pieces(&mut edges.pieces, turns, layers);
+    fn after(mut self, turns: &[WingTurn], layers: &[usize]) -> Self {
+        turn_pieces(&mut self.pieces, turns, layers);
         for step in steps(turns, layers, self.pieces.size()) {
-            push(&mut edges.steps, &step);
+            push(&mut self.steps, &step);
         }
-        edges
+        self
     }
 
     /// Marks the steps that make wings even, before commutators are inserted among them.
