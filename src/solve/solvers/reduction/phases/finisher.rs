@@ -29,7 +29,7 @@ pub(crate) struct ReducedCube {
 /// Solves reduced cubes as 3x3x3s, all at once, for the shortest solution of the whole cube.
 ///
 /// The finish is the longest phase and hardly depends on the path before it, so among thousands of reduced cubes there
-/// are some with a short one ([`ManyCubes`]).
+/// are some with a short one ([`FinishSearch`]).
 pub(crate) struct Finisher<'a> {
     problem: &'a Problem,
     tables: &'a Tables,
