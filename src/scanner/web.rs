@@ -18,7 +18,7 @@ const PAGE: PagePort<ScanEvent> = PagePort::new();
 pub fn start() {
     PAGE.install_panic_hook(|panic| ScanEvent::Broken { message: broken(&panic) });
     let session = Rc::new(RefCell::new(Session::default()));
-    // Pictures are received from the first opening on: it would clear what a photo before it has shown.
+    // Pictures are received only after the first opening, which would clear the faces of an earlier photo.
     let pictures = RefCell::new(None);
     PAGE.on_message(move |received: Result<Incoming<ScanRequest>, InvalidMessage>| match received {
         Ok(Incoming { message: ScanRequest::Pictures, port, .. }) => {
@@ -26,7 +26,9 @@ pub fn start() {
         }
         Ok(Incoming { message, .. }) => {
             send(session.borrow_mut().request(&message));
-            if let (ScanRequest::Open { .. }, Some(port)) = (message, pictures.take()) {
+            if matches!(message, ScanRequest::Open { .. })
+                && let Some(port) = pictures.take()
+            {
                 receive(&port, session.clone());
             }
         }

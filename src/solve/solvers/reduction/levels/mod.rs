@@ -160,7 +160,7 @@ impl LevelRounds<'_> {
         Ok(())
     }
 
-    /// Returns the solutions that start from the best drafts, one for each thread, as far as there is time.
+    /// Returns the solutions that start from the best drafts, one for each thread. One that takes too long is left out.
     async fn finished(
         &self,
         queue: &mut DraftQueue,

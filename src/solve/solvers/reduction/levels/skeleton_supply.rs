@@ -28,7 +28,7 @@ impl SkeletonSupply {
         Self { skeletons: vec![first], taken: 1, begun: Instant::now(), spent: 0.0 }
     }
 
-    /// Returns some skeletons, new ones as far as possible.
+    /// Returns some skeletons. Old ones are among them if no more new ones can be made in their share of the time.
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
