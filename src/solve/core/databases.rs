@@ -15,7 +15,6 @@ pub static DATABASES: &[DatabaseEntry] = &[
     DatabaseEntry::of_composite::<reduction::FourPhases>(),
     DatabaseEntry::of_composite::<reduction::FourSlicePhases>(),
     DatabaseEntry::of_composite::<reduction::FivePhases>(),
-    DatabaseEntry::of_composite::<reduction::FiveSlicePhases>(),
     DatabaseEntry::of_composite::<reduction::SevenPhases>(),
     DatabaseEntry::of::<korf::Standard>(),
     DatabaseEntry::of::<korf::SmallQuarterTurns>(),

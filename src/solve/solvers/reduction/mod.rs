@@ -12,8 +12,8 @@
 //! | layers | OBTM | STM | QSTM |
 //! |---|---|---|---|
 //! | 4 | [`phases`] | phases, then sweeps | [`quarters`], below 10 seconds phases |
-//! | 5 | phases | phases, then sweeps | phases, then sweeps |
-//! | 6 | phases | [`levels`] | levels |
+//! | 5 | phases | [`levels`] | levels |
+//! | 6 | phases | levels | levels |
 //! | 7 | phases, else [`nested`] | levels | levels |
 //! | 8 to 10 | nested | levels | levels |
 //! | 11 to 49 | [`sweeps`] | levels | levels |
@@ -36,11 +36,11 @@
 //!
 //! The requested metric (OBTM, STM or QSTM) is minimised by the prices of the commutators' turns, by the choice of their
 //! insertion points, by how a step is turned ([`axis_step`](parts::axis_step)), and by the choice among solutions. In
-//! QSTM, the 3x3x3 is solved by two-phase in quarter turns (up to 11 layers), and on 4 and 5 layers the phases are those
-//! of turns of one layer. On 4 layers they have all the time; on 5 layers in QSTM, and on both in STM, half of it belongs
-//! to sweeps. The pairing beams count quarter turns in QSTM after the first solution, and turns otherwise; the phases and
-//! the 3x3x3 count turns in STM. From 50 layers on, a search for OBTM minimises STM, as its solutions then have fewer
-//! turns in both.
+//! QSTM, the 3x3x3 is solved by two-phase in quarter turns (up to 11 layers), and on 4 layers the phases are those of
+//! turns of one layer and have all the time; in STM, half of it belongs to sweeps. The pairing beams count quarter turns
+//! in QSTM after the first solution, and turns otherwise; on odd sizes up to 9 they also count the centres that they
+//! leave. The phases and the 3x3x3 count turns in STM. From 50 layers on, a search for OBTM minimises STM, as its
+//! solutions then have fewer turns in both.
 //!
 //! `godspeed bench --cubes FILE --seconds S` measures whole solutions; `docs/benchmarks.md` has the results, and
 //! `MEASURED.md` in this folder the effects of single choices.
@@ -90,7 +90,7 @@ use godspeed_cube::Metric;
 
 use self::parts::single_axis::single_axis_step;
 use self::phases::{Finisher, PhaseTime};
-pub(crate) use self::phases::{FivePhases, FiveSlicePhases, FourPhases, FourSlicePhases, SevenPhases};
+pub(crate) use self::phases::{FivePhases, FourPhases, FourSlicePhases, SevenPhases};
 use self::search::ReductionSearch;
 use super::thistlethwaite;
 use crate::puzzles::cube3::phase1::{Phase1, QuarterTurnPhase1};
@@ -155,7 +155,6 @@ pub static REDUCTION: Solver = Solver::new(
             FourPhases::SPEC,
             FourSlicePhases::SPEC,
             FivePhases::SPEC,
-            FiveSlicePhases::SPEC,
             SevenPhases::SPEC,
             Phase1::SPEC,
             QuarterTurnPhase1::SPEC,
@@ -219,10 +218,10 @@ impl Method {
         match (layers, metric.counts_layers()) {
             (4..=6, false) => Self::Phases(PhaseTime::Whole),
             (4, true) if metric.counts_quarters() => Self::Phases(PhaseTime::Whole),
-            (4..=5, true) => Self::Phases(PhaseTime::Half),
+            (4, true) => Self::Phases(PhaseTime::Half),
             (7..=10, false) => Self::Nested,
             (_, false) => Self::Sweeps,
-            // From six layers on, the wide turns of the phases cost too much.
+            // From five layers on, the wide turns of the phases cost too much.
             (_, true) => Self::Levels,
         }
     }
@@ -278,7 +277,8 @@ mod tests {
         };
         assert_eq!(stored(4, Metric::Htm), ["four-layers", "phase1"]);
         assert_eq!(stored(4, Metric::Qstm), ["four-layers-quarters", "quarter-turn-phase1", "phase1"]);
-        assert_eq!(stored(5, Metric::Stm), ["five-layers", "phase1"]);
+        assert_eq!(stored(5, Metric::Htm), ["five-layers", "phase1"]);
+        assert_eq!(stored(5, Metric::Qstm), ["quarter-turn-phase1", "phase1"]);
         assert_eq!(stored(6, Metric::Htm), ["four-layers", "five-layers", "phase1"]);
         for layers in [8, 10] {
             let expected = ["four-layers", "five-layers", "seven-layers", "phase1"];
@@ -303,8 +303,9 @@ mod tests {
         let (whole, half) = (Method::Phases(PhaseTime::Whole), Method::Phases(PhaseTime::Half));
         let of = |layers| [Metric::Htm, Metric::Stm, Metric::Qstm].map(|metric| Method::of(layers, metric));
         assert_eq!(of(4), [whole, half, whole]);
-        assert_eq!(of(5), [whole, half, half]);
-        assert_eq!(of(6), [whole, Method::Levels, Method::Levels]);
+        for layers in [5, 6] {
+            assert_eq!(of(layers), [whole, Method::Levels, Method::Levels]);
+        }
         for layers in 7..=10 {
             assert_eq!(of(layers), [Method::Nested, Method::Levels, Method::Levels]);
         }

@@ -27,6 +27,15 @@ const REDUCED_CUBES: usize = 80;
 /// The most skeletons that are made at a time, each from its share of the reduced cubes.
 const SKELETONS: usize = 8;
 
+/// The layers up to which centres count while edges are paired.
+const COUNTING_CENTRES: usize = 9;
+
+/// The least and the greatest weight of a centre on 5 layers while edges are paired. A wing on a wrong edge has 12 to 26.
+const CENTRE_WEIGHTS_OF_FIVE: [u32; 2] = [3, 8];
+
+/// The same on larger cubes, whose centres are more for each wing.
+const CENTRE_WEIGHTS: [u32; 2] = [1, 5];
+
 /// Steps that solve all of a cube but its centres.
 #[derive(Clone, Debug)]
 pub(super) struct Skeleton {
@@ -87,9 +96,12 @@ impl ReductionSearch<'_> {
     /// [`SolveError`] if the search was stopped.
     pub(super) async fn skeletons(&self, random: &mut Random) -> Result<Vec<Skeleton>, SolveError> {
         let threads = rayon::current_num_threads().max(1);
-        let seeds: Vec<u32> = (0..threads).map(|_| random.below(1 << 30) as u32).collect();
-        let pair = |&seed| async move { self.pair(&self.careful_efforts(seed)).await };
-        let paired: Vec<Vec<PairedEdges>> = parallel::run_all(seeds.iter().map(pair).collect()).await?;
+        let efforts: Vec<_> = (0..threads).map(|_| self.careful_efforts(random)).collect();
+        let pair = |efforts: &Vec<PairingEffort>| {
+            let efforts = efforts.clone();
+            async move { self.pair(&efforts).await }
+        };
+        let paired: Vec<Vec<PairedEdges>> = parallel::run_all(efforts.iter().map(pair).collect()).await?;
         let metric = self.problem.metric;
         let mut reduced: Vec<(usize, ReducedCube<'_>)> = (paired.iter().flatten())
             .flat_map(|paired| self.reduced_cubes(paired))
@@ -139,6 +151,13 @@ impl ReductionSearch<'_> {
         colourings.into_iter().zip(unsolved).map(reduced).collect()
     }
 
+    /// Returns whether centres count while edges are paired.
+    ///
+    /// On even sizes their colours are not fixed. From eleven layers on, edges take few of the moves.
+    pub(super) fn counts_centres(&self) -> bool {
+        self.layers() % 2 == 1 && self.layers() <= COUNTING_CENTRES
+    }
+
     /// Returns the efforts to pair the edges for the first solution.
     fn quick_efforts(&self) -> Vec<PairingEffort> {
         let alone = |width| PairingEffort::new(1, width, 8);
@@ -151,16 +170,25 @@ impl ReductionSearch<'_> {
     }
 
     /// Returns the efforts to pair the edges for better solutions.
-    fn careful_efforts(&self, seed: u32) -> Vec<PairingEffort> {
+    ///
+    /// Where centres count, each time with another weight, so that the skeletons differ.
+    fn careful_efforts(&self, random: &mut Random) -> Vec<PairingEffort> {
+        let seed = random.below(1 << 30) as u32;
+        let centre_weight = match self.layers() {
+            _ if !self.counts_centres() => 0,
+            ..=5 => random_weight(CENTRE_WEIGHTS_OF_FIVE, random),
+            _ => random_weight(CENTRE_WEIGHTS, random),
+        };
         let effort = |together, width, attempts| PairingEffort {
             counts_quarters: self.problem.metric.counts_quarters(),
             ways: if self.layers() <= WAYS_LAYERS { WAYS } else { 1 },
             seed,
+            centre_weight,
             until: Some(self.end),
             ..PairingEffort::new(together, width, attempts)
         };
         match self.layers() {
-            ..=5 => vec![effort(1, 6000, 3)],
+            ..=5 => vec![effort(1, 4000, 3)],
             6..=9 => vec![effort(3, 6000, 1), effort(1, 3000, 3)],
             10..=20 => vec![effort(2, 5000, 1), effort(1, 2000, 4)],
             _ => vec![effort(1, 1000, 8)],
@@ -177,4 +205,8 @@ impl ReductionSearch<'_> {
         }
         Ok(Vec::new())
     }
+}
+
+fn random_weight([least, greatest]: [u32; 2], random: &mut Random) -> u32 {
+    least + random.below((greatest - least + 1) as usize) as u32
 }

@@ -81,7 +81,8 @@ impl LevelRounds<'_> {
         let usual = self.search.begun.elapsed().as_secs_f64();
         self.prepare().await?;
         let mut length = self.search.length(&best);
-        let (mut supply, mut queue) = (SkeletonSupply::new(skeleton), DraftQueue::default());
+        let (mut supply, mut queue) =
+            (SkeletonSupply::new(skeleton, self.search.counts_centres()), DraftQueue::default());
         let mut random = Random::from_seed(1);
         let mut patience = Patience::new(self.search.ends_early);
         let mut effort = LevelEffort::first(layers);

@@ -11,12 +11,17 @@ use crate::SolveError;
 /// a draft.
 const SHARE: f64 = 0.3;
 
+/// The same where centres count while edges are paired, so that skeletons differ more.
+const SHARE_WITH_CENTRES: f64 = 0.5;
+
 /// Skeletons for drafts: new ones, or if those would take too much time, any of the old ones.
 #[derive(Debug)]
 pub(super) struct SkeletonSupply {
     skeletons: Vec<Skeleton>,
     /// The number of skeletons that have been taken.
     taken: usize,
+    /// The share of the time in which skeletons are made.
+    share: f64,
     begun: Instant,
     /// The seconds in which skeletons were made.
     spent: f64,
@@ -24,8 +29,9 @@ pub(super) struct SkeletonSupply {
 
 impl SkeletonSupply {
     /// Returns a supply that begins with a skeleton, which has been taken.
-    pub(super) fn new(first: Skeleton) -> Self {
-        Self { skeletons: vec![first], taken: 1, begun: Instant::now(), spent: 0.0 }
+    pub(super) fn new(first: Skeleton, counts_centres: bool) -> Self {
+        let share = if counts_centres { SHARE_WITH_CENTRES } else { SHARE };
+        Self { skeletons: vec![first], taken: 1, share, begun: Instant::now(), spent: 0.0 }
     }
 
     /// Returns some skeletons. Old ones are among them if no more new ones can be made in their share of the time.
@@ -39,7 +45,7 @@ impl SkeletonSupply {
         random: &mut Random,
     ) -> Result<Vec<&Skeleton>, SolveError> {
         if self.skeletons.len() - self.taken < count
-            && self.spent <= SHARE * self.begun.elapsed().as_secs_f64()
+            && self.spent <= self.share * self.begun.elapsed().as_secs_f64()
         {
             let begun = Instant::now();
             self.skeletons.extend(search.skeletons(random).await?);

@@ -129,7 +129,7 @@ use crate::{Control, Solution, SolveError, Stopped, Table, TableSpec, Tables};
 
 pub(crate) use self::deep::{DeepCandidate, DeepPhases, DeepWidths, FourInside};
 pub(super) use self::finisher::Finisher;
-pub(crate) use self::five::{FivePhases, FiveSlicePhases};
+pub(crate) use self::five::FivePhases;
 pub(crate) use self::four::{FourPhases, FourSlicePhases};
 pub(crate) use self::seven::SevenPhases;
 pub(super) use self::six::SixPhases;
@@ -188,7 +188,6 @@ pub(super) fn stored_tables(layers: usize, metric: Metric) -> Vec<&'static Table
     match (layers, metric) {
         (4, Metric::Qstm) => vec![&FourSlicePhases::SPEC],
         (4, _) => vec![&FourPhases::SPEC],
-        (5, Metric::Qstm) => vec![&FiveSlicePhases::SPEC],
         (5, _) => vec![&FivePhases::SPEC],
         _ => vec![&FourPhases::SPEC, &FivePhases::SPEC],
     }
@@ -207,7 +206,6 @@ pub(super) async fn load(
     match (layers, metric) {
         (4, Metric::Qstm) => tables.open_composite::<FourSlicePhases>(control).await.map(drop)?,
         (4, _) => tables.open_composite::<FourPhases>(control).await.map(drop)?,
-        (5, Metric::Qstm) => tables.open_composite::<FiveSlicePhases>(control).await.map(drop)?,
         (5, _) => tables.open_composite::<FivePhases>(control).await.map(drop)?,
         _ => tables.get::<SixPhases>(control).await.map(drop)?,
     }
@@ -233,7 +231,6 @@ async fn best_of_phases(
         }
         (4, Metric::Qstm) => pipeline::solve::<FourSlicePhases>(problem, deadline, tables, control).await,
         (4, _) => pipeline::solve::<FourPhases>(problem, deadline, tables, control).await,
-        (5, Metric::Qstm) => pipeline::solve::<FiveSlicePhases>(problem, deadline, tables, control).await,
         (5, _) => pipeline::solve::<FivePhases>(problem, deadline, tables, control).await,
         _ => pipeline::solve::<SixPhases>(problem, deadline, tables, control).await,
     }

@@ -2,7 +2,7 @@ use godspeed_cube::{Angle, Corner, Cubies, Edge, Face, Facelets, Size, Symmetry,
 
 use super::super::middle_centres::middle_centres;
 use super::super::positions::{Orbit, POSITIONS};
-use super::pairing_beam::WingTurn;
+use super::wing_turn::WingTurn;
 use super::wings::{WING_DESTINATIONS, WingLayer, edges_of, read_wings};
 
 /// All pieces of a cube but the centres: the wings of each orbit, and the corners.

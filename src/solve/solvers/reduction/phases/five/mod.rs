@@ -49,8 +49,8 @@ use super::set_moves::positions_on;
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tables};
 
-/// The tables of the first five phases.
-pub(crate) struct FiveTables<const QUARTERS: bool> {
+/// The tables of the first five phases, in outer and wide turns.
+pub(crate) struct FivePhases {
     first_axis: AxisPhase<2, false>,
     other_axes: AxisPhase<2, true>,
     edge_sorting: EdgeSortingPhase,
@@ -58,11 +58,8 @@ pub(crate) struct FiveTables<const QUARTERS: bool> {
     eight_edges: EightEdgesPhase,
 }
 
-/// The phases in outer and wide turns.
-pub(crate) type FivePhases = FiveTables<false>;
-
-/// The phases in turns of one layer, where a half turn costs two.
-pub(crate) type FiveSlicePhases = FiveTables<true>;
+/// The cost of the turns.
+const COST: TurnCost = TurnCost::Blocks;
 
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
@@ -107,12 +104,6 @@ const DISTRIBUTION: [u64; 12] = [
     116_080,
 ];
 
-/// How often each number of four bits occurs in the bytes of [`FiveSlicePhases`].
-const SLICE_DISTRIBUTION: [u64; 16] = [
-    1_522_575, 292, 2_116, 16_948, 73_463, 277_394, 625_961, 1_147_626, 1_512_951, 1_485_531, 1_587_135,
-    1_243_312, 1_269_099, 1_656_122, 2_175_241, 7_480_634,
-];
-
 impl Table for FivePhases {
     const SPEC: TableSpec = TableSpec {
         id: "five-layers",
@@ -129,30 +120,9 @@ impl Table for FivePhases {
     }
 }
 
-impl Table for FiveSlicePhases {
-    const SPEC: TableSpec = TableSpec {
-        id: "five-layers-quarters",
-        distribution: &SLICE_DISTRIBUTION,
-        explanation: "Distances of the centres and edges of a 5x5x5 in quarter turns of layers, phase by phase.",
-        ..FivePhases::SPEC
-    };
-
-    async fn build(tables: &Tables, control: &Control) -> Result<Self, Stopped> {
-        Self::make(&mut TableBytes::default(), tables, control).await
-    }
-}
-
-impl<const QUARTERS: bool> FiveTables<QUARTERS> {
-    /// Cost of the turns.
-    const COST: TurnCost = if QUARTERS { TurnCost::Quarters } else { TurnCost::Blocks };
-}
-
-impl<const QUARTERS: bool> CompositeTable for FiveTables<QUARTERS>
-where
-    Self: Table,
-{
+impl CompositeTable for FivePhases {
     async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let (kinds, cost) = (AXIS_KINDS, Self::COST);
+        let (kinds, cost) = (AXIS_KINDS, COST);
         let all = (cost.turns().collect(), cost);
         let kept = (cost.turns().filter(|&turn| keeps_first_axis(turn)).collect(), cost);
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
@@ -174,10 +144,7 @@ pub(crate) const fn keeps_first_axis(turn: WideTurn) -> bool {
     }
 }
 
-impl<const QUARTERS: bool> PhasePipeline for FiveTables<QUARTERS>
-where
-    Self: Table,
-{
+impl PhasePipeline for FivePhases {
     type Widths = FiveWidths;
 
     // Quick enough for one thread in a browser.
@@ -226,12 +193,12 @@ where
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
-        let candidates = self.reduce_all(&[named_after_middles(cube, Self::COST)], widths, control).await?;
+        let candidates = self.reduce_all(&[named_after_middles(cube, COST)], widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }
 
-impl<const QUARTERS: bool> FiveTables<QUARTERS> {
+impl FivePhases {
     /// Returns the first phase.
     pub(super) const fn first_axis(&self) -> &AxisPhase<2, false> {
         &self.first_axis

@@ -48,13 +48,6 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_80_turns() {
 }
 
 #[test]
-#[ignore = "long; `cargo xtask test --all` runs it"]
-fn reductions_in_turns_of_one_layer_end_at_a_solvable_3x3x3() {
-    let phases: FiveSlicePhases = stored();
-    check_reductions(&phases, 5, 0..1, NARROW, 100);
-}
-
-#[test]
 fn a_reduction_visits_the_same_nodes_as_before() {
     // Update these numbers only with an intended change of the search.
     assert_eq!(nodes_and_length(&*PHASES, &random_cube(5, 7), NARROW), (4_565_141, 62));
