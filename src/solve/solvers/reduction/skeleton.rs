@@ -96,12 +96,11 @@ impl ReductionSearch<'_> {
     /// [`SolveError`] if the search was stopped.
     pub(super) async fn skeletons(&self, random: &mut Random) -> Result<Vec<Skeleton>, SolveError> {
         let threads = rayon::current_num_threads().max(1);
-        let efforts: Vec<_> = (0..threads).map(|_| self.careful_efforts(random)).collect();
-        let pair = |efforts: &Vec<PairingEffort>| {
-            let efforts = efforts.clone();
+        let pair = |_| {
+            let efforts = self.careful_efforts(random);
             async move { self.pair(&efforts).await }
         };
-        let paired: Vec<Vec<PairedEdges>> = parallel::run_all(efforts.iter().map(pair).collect()).await?;
+        let paired: Vec<Vec<PairedEdges>> = parallel::run_all((0..threads).map(pair).collect()).await?;
         let metric = self.problem.metric;
         let mut reduced: Vec<(usize, ReducedCube<'_>)> = (paired.iter().flatten())
             .flat_map(|paired| self.reduced_cubes(paired))
