@@ -3,8 +3,8 @@ use godspeed_cube::{Face, Size};
 use super::super::axis_step::AxisStep;
 use super::super::centre_grid::{CentreGrid, LayerRows};
 
-/// What the centres that are not on their faces add to the score of a position, on a cube whose middle centres fix
-/// the colours of the faces.
+/// What the centres that are not on their faces add to the score of a position, on a cube whose middle centres fix the
+/// colours of the faces.
 ///
 /// The cost of a centre depends only on its face and its colour. So outer turns change no cost, and a turn of an inner
 /// layer changes those of the centres that it carries to other faces.
@@ -21,8 +21,15 @@ pub(super) struct CentreCosts {
 }
 
 impl CentreCosts {
-    /// Returns the costs for a cube of an odd size and the steps of each turn, with a weight for each centre.
-    pub(super) fn new(cube: &CentreGrid, turns: &[AxisStep], weight: u32, size: Size) -> Self {
+    /// Returns the costs for a cube of an odd size, the colours of its faces and the steps of each turn, with a weight for
+    /// each centre.
+    pub(super) fn new(
+        cube: &CentreGrid,
+        colours: [Face; 6],
+        turns: &[AxisStep],
+        weight: u32,
+        size: Size,
+    ) -> Self {
         let n = size.layers();
         let area = n * n;
         let is_inner = |index: usize| 0 < index && index < n - 1;
@@ -33,8 +40,8 @@ impl CentreCosts {
         };
         let cells: Vec<usize> = (0..6 * area).filter(is_movable).collect();
         let home = |colour: u8| {
-            let has_colour = |face: &Face| cube.cells[face.index() * area + middle] == colour;
-            Face::ALL.into_iter().find(has_colour).map_or(0, |face| face.index() as u8)
+            let face = colours.iter().position(|&face| face as u8 == colour);
+            face.map_or(0, |face| face as u8)
         };
         let rows = LayerRows::of(size);
         Self {
@@ -106,13 +113,15 @@ mod tests {
     use godspeed_cube::scramble::random_state;
     use godspeed_cube::{Facelets, Random};
 
+    use super::super::super::middle_centres::middle_centres;
     use super::super::wing_turn::WingTurn;
     use super::*;
 
     #[test]
     fn a_solved_cube_costs_nothing() {
         let size = Size::new(5).unwrap();
-        let costs = CentreCosts::new(&CentreGrid::of_colours(&Facelets::solved(size)), &[], 5, size);
+        let costs =
+            CentreCosts::new(&CentreGrid::of_colours(&Facelets::solved(size)), Face::ALL, &[], 5, size);
         assert_eq!((costs.total(&costs.start), costs.unsolved(&costs.start)), (0, 0));
         assert_eq!(costs.start.len(), 48, "without the middle centres");
     }
@@ -123,9 +132,11 @@ mod tests {
             let size = Size::new(n).unwrap();
             let turns = WingTurn::all(layers.len(), false);
             let steps: Vec<AxisStep> = turns.iter().map(|turn| turn.step(&layers, size)).collect();
-            let mut grid = CentreGrid::of_colours(&random_state(size, 3));
+            let cube = random_state(size, 3);
+            let colours = middle_centres(&cube);
+            let mut grid = CentreGrid::of_colours(&cube);
             let rows = LayerRows::of(size);
-            let costs = CentreCosts::new(&grid, &steps, 7, size);
+            let costs = CentreCosts::new(&grid, colours, &steps, 7, size);
             let mut centres = costs.start.clone();
             let mut random = Random::from_seed(1);
             for _ in 0..50 {
@@ -134,7 +145,7 @@ mod tests {
                 let before = centres.clone();
                 costs.turn(&before, turn, &mut centres);
                 grid.turn(&steps[turn], &rows);
-                let turned = CentreCosts::new(&grid, &steps, 7, size);
+                let turned = CentreCosts::new(&grid, colours, &steps, 7, size);
                 assert_eq!(centres, turned.start);
                 assert_eq!(total, turned.total(&turned.start));
             }

@@ -37,6 +37,11 @@ impl EdgePieces {
         self.size
     }
 
+    /// Returns the colours of the faces, if middle centres fix them.
+    pub(super) const fn faces(&self) -> Option<[Face; 6]> {
+        self.faces
+    }
+
     /// Returns the wings of an orbit.
     pub(super) fn wings(&self, layer: usize) -> &Orbit {
         &self.orbits[layer - 1]

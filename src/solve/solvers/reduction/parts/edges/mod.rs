@@ -125,10 +125,10 @@ async fn pair_layers(
     effort: PairingEffort,
     control: &Control,
 ) -> Result<Vec<PairedEdges>, Stopped> {
+    let centres = edges.centre_costs(cube, layers, effort);
     for attempt in 0..effort.attempts {
         control.yield_now().await?;
-        let beam = effort.beam(attempt, layers.len());
-        let pairings = edges.pairings(layers, beam, edges.centre_costs(cube, layers, effort), control);
+        let pairings = edges.pairings(layers, effort.beam(attempt, layers.len()), centres.clone(), control);
         if let Some((first, others)) = pairings.split_first() {
             let others: Vec<PairedEdges> =
                 others.iter().map(|turns| edges.clone().after(turns, layers)).collect();
@@ -186,16 +186,16 @@ impl PairedEdges {
 
     /// Returns the costs of the centres of a cube after the steps, if they count.
     fn centre_costs(&self, cube: &Facelets, layers: &[usize], effort: PairingEffort) -> Option<CentreCosts> {
-        let size = cube.size();
-        if effort.centre_weight == 0 || size.layers().is_multiple_of(2) {
+        if effort.centre_weight == 0 {
             return None;
         }
+        let (size, colours) = (cube.size(), self.pieces.faces()?);
         let rows = LayerRows::of(size);
         let mut grid = CentreGrid::of_colours(cube);
         self.steps.iter().for_each(|step| grid.turn(step, &rows));
         let turns = WingTurn::all(layers.len(), effort.counts_quarters);
         let turns: Vec<AxisStep> = turns.into_iter().map(|turn| turn.step(layers, size)).collect();
-        Some(CentreCosts::new(&grid, &turns, effort.centre_weight, size))
+        Some(CentreCosts::new(&grid, colours, &turns, effort.centre_weight, size))
     }
 
     /// Returns the edges after turns of these layers.
@@ -262,7 +262,7 @@ mod tests {
         let sum = |way: &PairedEdges| {
             let mut grid = CentreGrid::of_colours(cube);
             way.steps.iter().for_each(|step| grid.turn(step, &rows));
-            let costs = CentreCosts::new(&grid, &[], 1, cube.size());
+            let costs = CentreCosts::new(&grid, way.pieces.faces().unwrap(), &[], 1, cube.size());
             total_cost(&way.steps, Metric::Qstm) + costs.unsolved(&costs.start)
         };
         ways.iter().map(sum).min().unwrap()

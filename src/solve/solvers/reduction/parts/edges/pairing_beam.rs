@@ -113,7 +113,8 @@ pub(super) fn pair(
     while search.goes_on(control) {
         let children = search.children(&positions);
         control.add_nodes(children.len() as u64);
-        positions = search.next(&positions, &children);
+        let best = search.best(children);
+        positions = search.next(&positions, &best);
     }
     search.found.sort_by_key(|&(sum, _)| sum);
     search.found.truncate(beam.ways);
@@ -129,7 +130,7 @@ struct Child {
     turn: u16,
 }
 
-/// A beam search that goes on generation by generation.
+/// A beam search: what it has found, and the turns that lead to the positions that it keeps.
 struct PairingSearch<'t> {
     task: &'t PairingTask,
     beam: PairingBeam,
@@ -171,7 +172,7 @@ impl<'t> PairingSearch<'t> {
         !is_full && self.trail.len() <= self.last_depth && !control.is_stopped() && !self.beam.is_over()
     }
 
-    /// Returns the best children of some positions, those of the least scores first.
+    /// Returns the children of some positions.
     fn children(&self, positions: &PairingPositions) -> Vec<Child> {
         let mut children = Vec::with_capacity(positions.len() * self.turns.len());
         let last_turns = self.trail.last().into_iter().flatten().map(|&(_, turn)| turn);
@@ -193,6 +194,11 @@ impl<'t> PairingSearch<'t> {
                 });
             }
         }
+        children
+    }
+
+    /// Returns the best children, those of the least scores first.
+    fn best(&self, mut children: Vec<Child>) -> Vec<Child> {
         let keep = self.beam.pool * self.beam.width;
         if children.len() > keep {
             children.select_nth_unstable_by_key(keep, |child| child.score);
