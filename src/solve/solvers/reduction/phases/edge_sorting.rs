@@ -39,7 +39,6 @@ pub(crate) struct EdgeSortingState {
 /// flipped as wholes gives a root of its own.
 pub(crate) struct EdgeSortingPhase {
     turns: [WideTurn; TURNS],
-    cost: TurnCost,
     combinations: Combinations,
     wing_moves: SetMoves,
     wings: DistanceTable<NibbleArray>,
@@ -112,18 +111,14 @@ impl EdgeSortingPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(
-        cost: TurnCost,
-        bytes: &mut TableBytes,
-        control: &Control,
-    ) -> Result<Self, Stopped> {
-        let turns = cost.turns().filter(|turn| !turn.turns_inner_layers() || turn.is_half());
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
+        let turns = TurnCost::Blocks.turns().filter(|turn| !turn.turns_inner_layers() || turn.is_half());
         let turns: [WideTurn; TURNS] = WideTurn::array_of(turns);
         let combinations = Combinations::new(ALL_POSITIONS, 12);
         let wing_moves = SetMoves::new(PieceKind::Wing);
         let neighbours = |value: usize| {
             let (combinations, wing_moves, set) = (&combinations, &wing_moves, combinations.set(value));
-            turns.iter().map(move |&turn| (combinations.rank(wing_moves.after(set, turn)), cost.of(turn)))
+            turns.iter().map(move |&turn| (combinations.rank(wing_moves.after(set, turn)), 1))
         };
         let goals = [combinations.rank(HALF_ORBITS.lower.iter().map(|&position| 1 << position).sum())];
         let wings = DistanceTable::build_weighted(combinations.size(), &goals, neighbours, control);
@@ -144,10 +139,10 @@ impl EdgeSortingPhase {
             kept.iter().map(|&turn| right_moves.after(value, turn)).collect::<Vec<_>>()
         });
         let goals: Vec<usize> = goals.into_iter().map(usize::from).collect();
-        let costs = turns.map(|turn| cost.of(turn));
-        let others = DistanceTable::build_weighted_pair([&flip_moves, &right_moves], costs, &goals, control);
+        let others =
+            DistanceTable::build_weighted_pair([&flip_moves, &right_moves], [1; TURNS], &goals, control);
         let others = bytes.distances(flip_moves.size() * right_moves.size(), others).await?;
-        Ok(Self { turns, cost, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
+        Ok(Self { turns, combinations, wing_moves, wings, flip_moves, right, right_moves, others })
     }
 
     /// Returns the state for a cube, given a choice of edges to be flipped as wholes.
@@ -214,11 +209,6 @@ impl DeepeningPhase for EdgeSortingPhase {
     }
 
     #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.cost.of(self.turns[turn])
-    }
-
-    #[inline(always)]
     fn bound(&self, state: &EdgeSortingState) -> u8 {
         self.others_distance(state.flips, state.right).max(self.wings_distance(state.wings))
     }
@@ -238,11 +228,6 @@ impl BeamPhase for EdgeSortingPhase {
             flips: self.flip_moves.after(state.flips, turn),
             right: self.right_moves.after(state.right, turn),
         }
-    }
-
-    #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.cost.of(self.turns[turn])
     }
 
     #[inline(always)]

@@ -64,12 +64,12 @@ pub(crate) static MIRROR: LazyLock<Mirror> = LazyLock::new(|| {
     Mirror { symmetry, edges: HALF_ORBITS.images(symmetry) }
 });
 
-/// `U D F B` by any angle, `R2 L2`, and all half turns of wide or of inner layers.
+/// `U D F B` by any angle, `R2 L2`, and all half wide turns.
 pub(crate) const HALF_ORBIT_TURNS: usize = 12 + 2 + 6;
 
-/// Returns the turns that keep the half orbits apart, among those that a metric suits.
-pub(crate) fn half_orbit_turns(cost: TurnCost) -> [WideTurn; HALF_ORBIT_TURNS] {
-    WideTurn::array_of(cost.turns().filter(|&turn| keeps_half_orbits(turn)))
+/// Returns the turns that keep the half orbits apart, among outer and wide turns.
+pub(crate) fn half_orbit_turns() -> [WideTurn; HALF_ORBIT_TURNS] {
+    WideTurn::array_of(TurnCost::Blocks.turns().filter(|&turn| keeps_half_orbits(turn)))
 }
 
 /// Returns for each of some turns the index of its mirror image among them.

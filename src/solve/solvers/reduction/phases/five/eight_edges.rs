@@ -35,7 +35,6 @@ pub(crate) struct EightEdgesState {
 /// The other half orbit needs no tables of its own: it is the mirror image of the first.
 pub(crate) struct EightEdgesPhase {
     turns: [WideTurn; TURNS],
-    cost: TurnCost,
     mirrored_turns: [u8; TURNS],
     wings: MoveTable<TURNS>,
     up: AxisColours,
@@ -124,31 +123,26 @@ impl EightEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(
-        cost: TurnCost,
-        bytes: &mut TableBytes,
-        control: &Control,
-    ) -> Result<Self, Stopped> {
-        let turns = WideTurn::array_of(cost.turns().filter(|&turn| keeps_layer(turn)));
-        let costs = turns.map(|turn| cost.of(turn));
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
+        let turns = WideTurn::array_of(TurnCost::Blocks.turns().filter(|&turn| keeps_layer(turn)));
         let wings = wing_moves(&turns);
         let [right, up, front] = Axis::ALL.map(AxisColours::new);
         let up_moves = up.move_table(&turns);
         let (columns, column_moves) = columns(&front, &right, &turns);
         let solved = usize::from(up.solved());
-        let with_x = with_wings(&wings, &up_moves, costs, [solved, SETS], control);
+        let with_x = with_wings(&wings, &up_moves, [solved, SETS], control);
         let with_x = bytes.distances(WINGS * SETS, with_x).await?;
-        let with_t = with_wings(&wings, &up_moves, costs, [solved, 1], control);
+        let with_t = with_wings(&wings, &up_moves, [solved, 1], control);
         let with_t = bytes.distances(WINGS * SETS, with_t).await?;
         let goal = solved * columns.len();
         let goals = [goal];
-        let centres = DistanceTable::build_weighted_pair([&up_moves, &column_moves], costs, &goals, control);
+        let centres =
+            DistanceTable::build_weighted_pair([&up_moves, &column_moves], [1; TURNS], &goals, control);
         let centres = bytes.distances(up_moves.size() * column_moves.size(), centres).await?;
         Ok(Self {
             mirrored_turns: mirrored_turns(&turns),
             mirrored_up: up.mirrored(MIRROR.symmetry),
             turns,
-            cost,
             wings,
             up,
             up_moves,
@@ -203,7 +197,6 @@ impl EightEdgesPhase {
 async fn with_wings(
     wings: &MoveTable<TURNS>,
     up_moves: &MoveTable<TURNS>,
-    costs: [u8; TURNS],
     [solved, stride]: [usize; 2],
     control: &Control,
 ) -> Result<DistanceTable<NibbleArray>, Stopped> {
@@ -211,7 +204,7 @@ async fn with_wings(
     let neighbours = |value: usize| {
         let (own, up) = ((value / SETS) as u16, (value % SETS * stride) as u16);
         (0..TURNS).map(move |turn| {
-            (usize::from(wings.after(own, turn)) * SETS + set(up_moves.after(up, turn).into()), costs[turn])
+            (usize::from(wings.after(own, turn)) * SETS + set(up_moves.after(up, turn).into()), 1)
         })
     };
     DistanceTable::build_weighted(WINGS * SETS, &[set(solved)], neighbours, control).await
@@ -235,11 +228,6 @@ impl BeamPhase for EightEdgesPhase {
             up: self.up_moves.after(state.up, turn),
             columns: self.column_moves.after(state.columns.into(), turn) as u8,
         }
-    }
-
-    #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.cost.of(self.turns[turn])
     }
 
     /// Scores twice the greatest of five distances plus their sum.

@@ -4,7 +4,7 @@ use super::super::super::parts::positions::GEOMETRY;
 use super::super::beam::{BeamPhase, weighted_score};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::HALF_ORBITS;
-use super::super::wide_turn::{TurnCost, WideTurn};
+use super::super::wide_turn::WideTurn;
 use super::axis_colours::{AXIS_COLOURS, AxisColours};
 use super::edge_pieces::{EdgePieces, HALF_ORBIT_TURNS, half_orbit_turns, mirrored_turns};
 use super::edge_quads::{EdgeQuad, EdgeQuadMoves};
@@ -34,7 +34,6 @@ pub(crate) struct FourEdgesState {
 /// ```
 pub(crate) struct FourEdgesPhase {
     turns: [WideTurn; HALF_ORBIT_TURNS],
-    cost: TurnCost,
     mirrored_turns: [u8; HALF_ORBIT_TURNS],
     quad_moves: EdgeQuadMoves,
     quads: DistanceTable<NibbleArray>,
@@ -88,17 +87,12 @@ impl FourEdgesPhase {
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
-    pub(super) async fn build(
-        cost: TurnCost,
-        bytes: &mut TableBytes,
-        control: &Control,
-    ) -> Result<Self, Stopped> {
-        let turns = half_orbit_turns(cost);
-        let costs = turns.map(|turn| cost.of(turn));
+    pub(super) async fn build(bytes: &mut TableBytes, control: &Control) -> Result<Self, Stopped> {
+        let turns = half_orbit_turns();
         let quad_moves = EdgeQuadMoves::new(&turns);
         let neighbours = |value: usize| {
             let (quad_moves, quad) = (&quad_moves, EdgeQuad::of_index(value));
-            (0..HALF_ORBIT_TURNS).map(move |turn| (quad_moves.after(quad, turn).index(), costs[turn]))
+            (0..HALF_ORBIT_TURNS).map(move |turn| (quad_moves.after(quad, turn).index(), 1))
         };
         let home = edges_between();
         let goals = [quad_moves.quad(home, home).index()];
@@ -123,12 +117,15 @@ impl FourEdgesPhase {
             kept.iter().map(after).collect::<Vec<_>>()
         });
         let goals: Vec<usize> = goals.into_iter().map(|(front, right)| centres_index(front, right)).collect();
-        let centres =
-            DistanceTable::build_weighted_pair([&front_moves, &right_moves], costs, &goals, control);
+        let centres = DistanceTable::build_weighted_pair(
+            [&front_moves, &right_moves],
+            [1; HALF_ORBIT_TURNS],
+            &goals,
+            control,
+        );
         let centres = bytes.distances(front_moves.size() * right_moves.size(), centres).await?;
         Ok(Self {
             turns,
-            cost,
             mirrored_turns: mirrored_turns(&turns),
             quad_moves,
             quads,
@@ -194,11 +191,6 @@ impl BeamPhase for FourEdgesPhase {
             front: self.front_moves.after(state.front, turn),
             right: self.right_moves.after(state.right, turn),
         }
-    }
-
-    #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.cost.of(self.turns[turn])
     }
 
     /// Scores the greatest of three distances first; their sum decides between equals.

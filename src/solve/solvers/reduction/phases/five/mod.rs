@@ -58,9 +58,6 @@ pub(crate) struct FivePhases {
     eight_edges: EightEdgesPhase,
 }
 
-/// The cost of the turns.
-const COST: TurnCost = TurnCost::Blocks;
-
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FiveWidths {
@@ -122,16 +119,16 @@ impl Table for FivePhases {
 
 impl CompositeTable for FivePhases {
     async fn make(bytes: &mut TableBytes, _: &Tables, control: &Control) -> Result<Self, Stopped> {
-        let (kinds, cost) = (AXIS_KINDS, COST);
+        let (kinds, cost) = (AXIS_KINDS, TurnCost::Blocks);
         let all = (cost.turns().collect(), cost);
         let kept = (cost.turns().filter(|&turn| keeps_first_axis(turn)).collect(), cost);
         let others = positions_on(Axis::Y) | positions_on(Axis::Z);
         Ok(Self {
             first_axis: AxisPhase::build(kinds, Axis::X, ALL_POSITIONS, all, bytes, control).await?,
             other_axes: AxisPhase::build(kinds, Axis::Y, others, kept, bytes, control).await?,
-            edge_sorting: EdgeSortingPhase::build(cost, bytes, control).await?,
-            four_edges: FourEdgesPhase::build(cost, bytes, control).await?,
-            eight_edges: EightEdgesPhase::build(cost, bytes, control).await?,
+            edge_sorting: EdgeSortingPhase::build(bytes, control).await?,
+            four_edges: FourEdgesPhase::build(bytes, control).await?,
+            eight_edges: EightEdgesPhase::build(bytes, control).await?,
         })
     }
 }
@@ -193,7 +190,8 @@ impl PhasePipeline for FivePhases {
         widths: FiveWidths,
         control: &Control,
     ) -> Result<Vec<ReducedCube>, Stopped> {
-        let candidates = self.reduce_all(&[named_after_middles(cube, COST)], widths, control).await?;
+        let candidates =
+            self.reduce_all(&[named_after_middles(cube, TurnCost::Blocks)], widths, control).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }
 }
