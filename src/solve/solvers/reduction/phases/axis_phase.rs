@@ -4,7 +4,7 @@ use super::super::parts::positions::PieceKind;
 use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{Combinations, PositionSet};
-use super::deepening::DeepeningPhase;
+use super::deepening::{DeepeningPhase, TurnSet};
 use super::set_moves::{SetMoves, colours_of, positions_on};
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::tables::DistanceTable;
@@ -105,17 +105,10 @@ const fn index<const PARITY: bool>(rank: usize, odd: bool) -> usize {
     if PARITY { 2 * rank + odd as usize } else { rank }
 }
 
-impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENTRES, PARITY> {
-    type State = AxisState<CENTRES>;
-
-    const THROUGH_GOAL: bool = false;
-
-    fn turns(&self) -> &[WideTurn] {
-        &self.turns
-    }
-
+impl<const CENTRES: usize, const PARITY: bool> AxisPhase<CENTRES, PARITY> {
+    /// Returns the state after a turn, unless its bound is above `left`.
     #[inline(always)]
-    fn after(&self, state: &Self::State, turn: usize, left: u8) -> Option<Self::State> {
+    fn after_within(&self, state: &AxisState<CENTRES>, turn: usize, left: u8) -> Option<AxisState<CENTRES>> {
         let turn = self.turns[turn];
         let mut after = AxisState { odd: PARITY && state.odd ^ turn.is_odd_on(PieceKind::Wing), ..*state };
         for (set, centres) in after.sets.iter_mut().zip(&self.centres) {
@@ -125,6 +118,32 @@ impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENT
             }
         }
         Some(after)
+    }
+}
+
+impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENTRES, PARITY> {
+    type State = AxisState<CENTRES>;
+
+    const THROUGH_GOAL: bool = false;
+    const WIDE_FIRST: bool = false;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn expand(
+        &self,
+        state: &Self::State,
+        left: u8,
+        turns: TurnSet,
+        mut child: impl FnMut(usize, u8, Self::State),
+    ) {
+        for (turn, left) in self.affordable(turns, left) {
+            if let Some(after) = self.after_within(state, turn, left) {
+                child(turn, left, after);
+            }
+        }
     }
 
     #[inline(always)]

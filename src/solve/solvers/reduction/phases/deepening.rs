@@ -2,7 +2,7 @@
 //!
 //! [`search`](crate::search) has a depth-first search as well. It ends at the first goal, over a
 //! [`Puzzle`](crate::Puzzle) with one solved state. Here a phase has thousands of goals, all paths of a
-//! length are required, and [`DeepeningPhase::after`] cuts off a turn after its first table look-up, before
+//! length are required, and [`DeepeningPhase::expand`] cuts off a turn after its first table look-up, before
 //! the other coordinates are moved.
 
 use super::wide_turn::WideTurn;
@@ -17,15 +17,35 @@ pub(super) trait DeepeningPhase: Sync {
     /// Whether a path may pass through the goal; useful where not every goal state is accepted.
     const THROUGH_GOAL: bool;
 
+    /// Whether the wide ones of turns about one axis, which commute, come before the others.
+    ///
+    /// Then no path ends with an outer turn that leads from goal to goal, as the next phase makes such turns. A search for a
+    /// given number of paths takes longer, as fewer of them are duplicates.
+    const WIDE_FIRST: bool;
+
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
-
-    /// Returns the state after the turn of an index, unless its bound is above `left`.
-    fn after(&self, state: &Self::State, turn: usize, left: u8) -> Option<Self::State>;
 
     /// Returns the cost of the turn of an index.
     fn cost(&self, _turn: usize) -> u8 {
         1
+    }
+
+    /// Passes each child of a state to `child`, in the order of turns, unless its bound exceeds the cost left after its turn.
+    ///
+    /// `left` is the cost left at the state. `child` is given the index of the turn, the cost left after it, and the state.
+    fn expand(
+        &self,
+        state: &Self::State,
+        left: u8,
+        turns: TurnSet,
+        child: impl FnMut(usize, u8, Self::State),
+    );
+
+    /// Returns the turns that cost at most `left`, each with what is left after it.
+    #[inline(always)]
+    fn affordable(&self, turns: TurnSet, left: u8) -> impl Iterator<Item = (usize, u8)> {
+        turns.filter_map(move |turn| Some((turn, left.checked_sub(self.cost(turn))?)))
     }
 
     /// Returns a lower bound of the distance to the goal; 0 at the goal only.
@@ -97,6 +117,7 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
         let mut waiting = roots.chunks(chunk);
         let mut running: Vec<RootQueue<'_, P::State, T>> = Vec::new();
         let mut all = Vec::new();
+        let successors = Successors::new(self.phase.turns(), P::WIDE_FIRST);
         let nodes = (self.control.slice() / CONCURRENT as u64).clamp(100, MAX_SLICE);
         loop {
             while running.len() < CONCURRENT
@@ -107,7 +128,7 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
             if running.is_empty() || all.len() >= enough {
                 return Ok(all);
             }
-            for_each_mut(&mut running, |queue| queue.run(self.phase, nodes, accept));
+            for_each_mut(&mut running, |queue| queue.run(self.phase, &successors, nodes, accept));
             self.control.add_nodes(running.iter().map(|queue| queue.nodes).sum());
             for queue in &mut running {
                 all.append(&mut queue.found);
@@ -150,14 +171,17 @@ impl<'a, S: Copy, T> RootQueue<'a, S, T> {
     fn run<P: DeepeningPhase<State = S>>(
         &mut self,
         phase: &P,
+        successors: &Successors,
         nodes: u64,
         accept: &impl Fn(&DeepeningRoot<S>, &[WideTurn], &S) -> Option<T>,
     ) {
         self.nodes = 0;
         loop {
             let Self { search, root, found, .. } = self;
-            let (visited, is_exhausted) = search
-                .run(phase, nodes - self.nodes, |turns, state| found.extend(accept(root, turns, state)));
+            let (visited, is_exhausted) =
+                search.run(phase, successors, nodes - self.nodes, |turns, state| {
+                    found.extend(accept(root, turns, state))
+                });
             self.nodes += visited + 1;
             if !is_exhausted {
                 return;
@@ -178,23 +202,26 @@ impl<'a, S: Copy, T> RootQueue<'a, S, T> {
 
 /// A depth-first search for all paths of one length, which can be interrupted at any node.
 struct DepthSearch<S> {
-    stack: Vec<StackEntry<S>>,
+    /// The nodes that have not been visited. The children of the last one on the path come last.
+    waiting: Vec<Node<S>>,
+    /// The turns that led to the node visited last.
     path: Vec<WideTurn>,
 }
 
-struct StackEntry<S> {
+struct Node<S> {
     state: S,
-    /// Total cost of the turns after it.
-    to_go: usize,
-    next_turn: usize,
+    /// The index of the turn that led to it; `None` at the root.
+    last: Option<u8>,
+    /// The number of turns that led to it.
+    depth: u8,
+    /// The total cost of the turns after it.
+    left: u8,
 }
 
 impl<S: Copy> DepthSearch<S> {
     fn new(state: S, length: usize) -> Self {
-        Self {
-            stack: vec![StackEntry { state, to_go: length, next_turn: 0 }],
-            path: Vec::with_capacity(length),
-        }
+        let root = Node { state, last: None, depth: 0, left: length as u8 };
+        Self { waiting: vec![root], path: Vec::with_capacity(length) }
     }
 
     /// Visits at most `nodes` nodes and passes each path to `found`.
@@ -203,51 +230,81 @@ impl<S: Copy> DepthSearch<S> {
     fn run<P: DeepeningPhase<State = S>>(
         &mut self,
         phase: &P,
+        successors: &Successors,
         nodes: u64,
         mut found: impl FnMut(&[WideTurn], &S),
     ) -> (u64, bool) {
-        let turns = phase.turns();
-        let mut left = nodes;
-        while let Some(top) = self.stack.last_mut() {
-            let to_go = top.to_go;
-            if to_go == 0 {
-                if phase.bound(&top.state) == 0 {
-                    found(&self.path, &top.state);
-                }
-                self.pop();
-                continue;
+        let Self { waiting, path } = self;
+        let mut visited = 0;
+        while visited < nodes {
+            let Some(Node { state, last, depth, left }) = waiting.pop() else { return (visited, true) };
+            if let Some(last) = last {
+                visited += 1;
+                path.truncate(usize::from(depth) - 1);
+                path.push(phase.turns()[usize::from(last)]);
             }
-            // A last turn from goal to goal changes nothing that matters: the shorter path was accepted or not.
-            if to_go == 1 && P::THROUGH_GOAL && phase.bound(&top.state) == 0 {
-                self.pop();
-                continue;
-            }
-            let index = top.next_turn;
-            top.next_turn += 1;
-            let Some(&turn) = turns.get(index) else {
-                self.pop();
-                continue;
-            };
-            if !turn.may_follow(self.path.last().copied()) {
-                continue;
-            }
-            let Some(to_go) = to_go.checked_sub(usize::from(phase.cost(index))) else { continue };
-            let Some(state) = phase.after(&top.state, index, to_go as u8) else { continue };
-            if to_go > 0 && !P::THROUGH_GOAL && phase.bound(&state) == 0 {
-                continue;
-            }
-            self.path.push(turn);
-            self.stack.push(StackEntry { state, to_go, next_turn: 0 });
-            left = left.saturating_sub(1);
             if left == 0 {
-                return (nodes, false);
+                if phase.bound(&state) == 0 {
+                    found(path, &state);
+                }
+                continue;
             }
+            let is_over = if P::THROUGH_GOAL {
+                // A last turn from goal to goal changes nothing that matters: the shorter path was accepted or not.
+                left == 1 && phase.bound(&state) == 0
+            } else {
+                last.is_some() && phase.bound(&state) == 0
+            };
+            if is_over {
+                continue;
+            }
+            let first_child = waiting.len();
+            phase.expand(&state, left, successors.of(last), |turn, left, state| {
+                waiting.push(Node { state, last: Some(turn as u8), depth: depth + 1, left });
+            });
+            waiting[first_child..].reverse();
         }
-        (nodes - left, true)
+        (visited, false)
+    }
+}
+
+/// The turns that may follow each turn of a phase.
+struct Successors {
+    of_turns: Vec<TurnSet>,
+    first: TurnSet,
+}
+
+impl Successors {
+    fn new(turns: &[WideTurn], wide_first: bool) -> Self {
+        assert!(turns.len() <= 64, "a set has a bit for each turn");
+        let of = |last: Option<WideTurn>| {
+            let may_follow = |&index: &usize| {
+                let turn = turns[index];
+                let is_later = |last: WideTurn| last.axis() != turn.axis() || last.may_follow(Some(turn));
+                if wide_first { last.is_none_or(is_later) } else { turn.may_follow(last) }
+            };
+            TurnSet((0..turns.len()).filter(may_follow).fold(0, |set, index| set | 1 << index))
+        };
+        Self { of_turns: turns.iter().map(|&turn| of(Some(turn))).collect(), first: of(None) }
     }
 
-    fn pop(&mut self) {
-        self.stack.pop();
-        self.path.pop();
+    #[inline(always)]
+    fn of(&self, last: Option<u8>) -> TurnSet {
+        last.map_or(self.first, |last| self.of_turns[usize::from(last)])
+    }
+}
+
+/// A set of turns of a phase, by their indices, in ascending order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TurnSet(u64);
+
+impl Iterator for TurnSet {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let index = (self.0 != 0).then(|| self.0.trailing_zeros() as usize);
+        self.0 &= self.0.wrapping_sub(1);
+        index
     }
 }

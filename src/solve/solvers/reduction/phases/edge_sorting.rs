@@ -4,7 +4,7 @@ use super::super::parts::positions::{Orbit, PieceKind};
 use super::beam::{BeamPhase, squared_score};
 use super::big_cubies::BigCubies;
 use super::combinations::{ALL_POSITIONS, Combinations, PositionSet, positions_where};
-use super::deepening::DeepeningPhase;
+use super::deepening::{DeepeningPhase, TurnSet};
 use super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
 use super::set_moves::{SetMoves, positions_of, positions_on};
 use super::wide_turn::{TurnCost, WideTurn};
@@ -188,17 +188,10 @@ impl EdgeSortingPhase {
     }
 }
 
-impl DeepeningPhase for EdgeSortingPhase {
-    type State = EdgeSortingState;
-
-    const THROUGH_GOAL: bool = false;
-
-    fn turns(&self) -> &[WideTurn] {
-        &self.turns
-    }
-
+impl EdgeSortingPhase {
+    /// Returns the state after a turn, unless its bound is above `left`.
     #[inline(always)]
-    fn after(&self, state: &EdgeSortingState, turn: usize, left: u8) -> Option<EdgeSortingState> {
+    fn after_within(&self, state: &EdgeSortingState, turn: usize, left: u8) -> Option<EdgeSortingState> {
         let flips = self.flip_moves.after(state.flips, turn);
         let right = self.right_moves.after(state.right, turn);
         if self.others_distance(flips, right) > left {
@@ -206,6 +199,32 @@ impl DeepeningPhase for EdgeSortingPhase {
         }
         let wings = self.wing_moves.after(state.wings, self.turns[turn]);
         (self.wings_distance(wings) <= left).then_some(EdgeSortingState { wings, flips, right })
+    }
+}
+
+impl DeepeningPhase for EdgeSortingPhase {
+    type State = EdgeSortingState;
+
+    const THROUGH_GOAL: bool = false;
+    const WIDE_FIRST: bool = false;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn expand(
+        &self,
+        state: &EdgeSortingState,
+        left: u8,
+        turns: TurnSet,
+        mut child: impl FnMut(usize, u8, EdgeSortingState),
+    ) {
+        for (turn, left) in self.affordable(turns, left) {
+            if let Some(after) = self.after_within(state, turn, left) {
+                child(turn, left, after);
+            }
+        }
     }
 
     #[inline(always)]

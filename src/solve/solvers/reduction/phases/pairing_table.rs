@@ -75,19 +75,55 @@ pub(super) struct PairingTable {
     /// Each turn followed by each symmetry.
     turned: Vec<[PairingMove; SYMMETRIES]>,
     symmetries: [PairingMove; SYMMETRIES],
-    /// For each value of the first four partners, `class << 3 | symmetry that leads to the representative`.
+    /// For the first four partners, four bits each, `class << 3 | symmetry that leads to the representative`.
     classes: Vec<u16>,
-    /// The first four partners of each class, and a bit for each symmetry that leaves them unchanged.
-    representatives: Vec<([u8; 4], u8)>,
-    even: bool,
+    representatives: Vec<Representative>,
+    arrangements: Vec<Arrangement>,
     depth: u8,
     words: Vec<u64>,
     /// If turns have costs, the distances instead of the words.
     distances: NibbleArray,
 }
 
+/// The first four partners of a class of such values.
+struct Representative {
+    first: [u8; 4],
+    /// A bit for each symmetry that leaves them unchanged.
+    unchanged: u8,
+    /// For each of the other eight partners its number among them, four bits each.
+    numbers: u64,
+}
+
+/// Four of the eight other partners, by their numbers.
+#[derive(Clone, Copy, Default)]
+struct Arrangement {
+    /// The rank among 8 * 7 * 6 * 5 = 1,680 arrangements.
+    rank: u16,
+    /// For each of the other four numbers its number among them, two bits each.
+    numbers: u16,
+}
+
+impl Arrangement {
+    /// Returns the arrangements for four numbers of three bits each, the first one highest.
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::default(); 1 << 12];
+        for rank in 0..1_680 {
+            let four: [u8; 4] = arrangement(rank, 8);
+            let others = (0..8).filter(|number| !four.contains(number));
+            let numbers =
+                others.enumerate().fold(0, |numbers, (i, other)| numbers | (i as u16) << (2 * other));
+            let index = four.iter().fold(0, |index, &number| index << 3 | usize::from(number));
+            all[index] = Self { rank: rank as u16, numbers };
+        }
+        all
+    }
+}
+
 const SYMMETRIES: usize = 8;
 const FIRST_FOUR: usize = 11_880;
+
+/// Arrangements of the other eight partners, half of which are even.
+const REST: usize = 20_160;
 const PER_WORD: usize = 32;
 
 impl PairingTable {
@@ -102,7 +138,7 @@ impl PairingTable {
         bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
-        let mut table = Self::empty(turns, symmetries, true, depth);
+        let mut table = Self::empty(turns, symmetries, depth);
         let len = table.size().div_ceil(PER_WORD) * 8;
         let build = async { Ok(bytes_of(&table.searched(control).await?)) };
         table.words = words_of(&bytes.part(len, build).await?);
@@ -121,23 +157,23 @@ impl PairingTable {
         bytes: &mut TableBytes,
         control: &Control,
     ) -> Result<Self, Stopped> {
-        let mut table = Self { costs, ..Self::empty(turns, symmetries, true, depth) };
+        let mut table = Self { costs, ..Self::empty(turns, symmetries, depth) };
         let size = table.size();
         let build = async { Ok(NibbleArray::from(table.searched_with_costs(control).await?).into_bytes()) };
         table.distances = NibbleArray::with_len(bytes.part(size.div_ceil(2), build).await?, size);
         Ok(table)
     }
 
-    fn empty(turns: Vec<PairingMove>, symmetries: [PairingMove; SYMMETRIES], even: bool, depth: u8) -> Self {
+    fn empty(turns: Vec<PairingMove>, symmetries: [PairingMove; SYMMETRIES], depth: u8) -> Self {
         let turned = turns.iter().map(|turn| symmetries.map(|symmetry| turn.then(&symmetry))).collect();
         let mut table = Self {
             turns,
             costs: Vec::new(),
             turned,
             symmetries,
-            classes: vec![u16::MAX; FIRST_FOUR],
+            classes: vec![u16::MAX; 1 << 16],
             representatives: Vec::new(),
-            even,
+            arrangements: Arrangement::all(),
             depth,
             words: Vec::new(),
             distances: NibbleArray::from(Vec::new()),
@@ -148,36 +184,36 @@ impl PairingTable {
 
     fn classify(&mut self) {
         for first in 0..FIRST_FOUR {
-            if self.classes[first] != u16::MAX {
+            let pairing = pairing_of_first(first);
+            let own = first_four(&pairing, &IDENTITY);
+            if self.classes[own] != u16::MAX {
                 continue;
             }
-            let pairing = pairing_of_first(first);
             let class = self.representatives.len() as u16;
             let mut unchanged = 0;
             for (s, symmetry) in self.symmetries.iter().enumerate() {
                 let image = symmetry.after(&pairing);
-                let other = rank_first(&image, &IDENTITY).0;
-                if other == first {
+                let other = first_four(&image, &IDENTITY);
+                if other == own {
                     unchanged |= 1 << s;
                 }
                 if self.classes[other] == u16::MAX {
-                    let is_back = |back: &PairingMove| rank_first(&image, back).0 == first;
+                    let is_back = |back: &PairingMove| first_four(&image, back) == own;
                     let back = self.symmetries.iter().position(is_back);
                     let back = back.expect("the symmetries form a group") as u16;
                     self.classes[other] = class << 3 | back;
                 }
             }
-            self.representatives.push(([pairing[0], pairing[1], pairing[2], pairing[3]], unchanged));
+            let others = pairing[4..12].iter().enumerate();
+            let numbers = others.fold(0, |numbers, (i, &partner)| numbers | (i as u64) << (4 * partner));
+            let first = [pairing[0], pairing[1], pairing[2], pairing[3]];
+            self.representatives.push(Representative { first, unchanged, numbers });
         }
-    }
-
-    const fn rest(&self) -> usize {
-        if self.even { 20_160 } else { 40_320 }
     }
 
     /// Returns the number of entries.
     pub(super) fn size(&self) -> usize {
-        self.representatives.len() * self.rest()
+        self.representatives.len() * REST
     }
 
     /// Returns the words of the table, by a search.
@@ -225,7 +261,7 @@ impl PairingTable {
                 continue;
             }
             entries[index].fetch_min(distance, Relaxed);
-            let unchanged = self.representatives[class].1;
+            let unchanged = self.representatives[class].unchanged;
             if unchanged != 1 {
                 let image = turned[symmetry].after(&pairing);
                 for s in (1..SYMMETRIES).filter(|s| unchanged >> s & 1 == 1) {
@@ -256,7 +292,7 @@ impl PairingTable {
                     continue;
                 }
                 set(entries, index, next);
-                let unchanged = self.representatives[class].1;
+                let unchanged = self.representatives[class].unchanged;
                 if unchanged != 1 {
                     let image = turned[symmetry].after(&pairing);
                     for s in (1..SYMMETRIES).filter(|s| unchanged >> s & 1 == 1) {
@@ -269,20 +305,19 @@ impl PairingTable {
 
     #[inline(always)]
     fn class(&self, pairing: &Pairing, motion: &PairingMove) -> (usize, usize) {
-        let entry = self.classes[rank_first(pairing, motion).0];
+        let entry = self.classes[first_four(pairing, motion)];
         (usize::from(entry >> 3), usize::from(entry & 7))
     }
 
+    /// Returns the index of the pairing after a motion that leads to the representative of a class.
     #[inline(always)]
     fn index_in(&self, class: usize, pairing: &Pairing, motion: &PairingMove) -> usize {
-        let (_, mut used) = rank_first(pairing, motion);
-        let mut rank = 0;
-        for i in 4..if self.even { 10 } else { 11 } {
-            let partner = motion.at(pairing, i);
-            rank = rank * (12 - i) + digit(partner, used);
-            used |= 1 << partner;
-        }
-        class * self.rest() + rank
+        let numbers = self.representatives[class].numbers;
+        let number = |i| (numbers >> (4 * motion.at(pairing, i)) & 7) as usize;
+        let four = number(4) << 9 | number(5) << 6 | number(6) << 3 | number(7);
+        let Arrangement { rank, numbers: others } = self.arrangements[four];
+        let [ninth, tenth] = [number(8), number(9)].map(|number| usize::from(others >> (2 * number) & 3));
+        class * REST + usize::from(rank) * 12 + ninth * 3 + tenth - usize::from(tenth > ninth)
     }
 
     fn index(&self, pairing: &Pairing) -> usize {
@@ -293,15 +328,14 @@ impl PairingTable {
     /// Returns the pairing of an entry.
     fn pairing_of(&self, index: usize) -> Pairing {
         let mut pairing = PAIRED;
-        pairing[..4].copy_from_slice(&self.representatives[index / self.rest()].0);
+        pairing[..4].copy_from_slice(&self.representatives[index / REST].first);
         let mut free: u16 = (1 << 12) - 1;
         for &partner in &pairing[..4] {
             free &= !(1 << partner);
         }
-        let last = if self.even { 10 } else { 11 };
         let mut digits = [0; 12];
-        let mut rank = index % self.rest();
-        for i in (4..last).rev() {
+        let mut rank = index % REST;
+        for i in (4..10).rev() {
             digits[i] = rank % (12 - i);
             rank /= 12 - i;
         }
@@ -313,13 +347,14 @@ impl PairingTable {
             pairing[i] = set.trailing_zeros() as u8;
             free &= !(1 << pairing[i]);
         }
-        if self.even && is_odd(&pairing[..12]) {
+        if is_odd(&pairing[..12]) {
             pairing.swap(10, 11);
         }
         pairing
     }
 
-    fn entry(&self, index: usize) -> u8 {
+    #[inline(always)]
+    fn remainder(&self, index: usize) -> u8 {
         (self.words[index / PER_WORD] >> (index % PER_WORD * 2) & 3) as u8
     }
 
@@ -328,7 +363,7 @@ impl PairingTable {
         if !self.distances.is_empty() {
             return self.distances.get(self.index(pairing));
         }
-        let mut entry = self.entry(self.index(pairing));
+        let mut entry = self.remainder(self.index(pairing));
         if entry == 3 {
             return self.depth + 1;
         }
@@ -337,7 +372,7 @@ impl PairingTable {
         while self.index(&pairing) != 0 {
             let nearer = (entry + 2) % 3;
             let mut next = self.turns.iter().map(|turn| turn.after(&pairing));
-            let next = next.find(|next| self.entry(self.index(next)) == nearer);
+            let next = next.find(|next| self.remainder(self.index(next)) == nearer);
             (pairing, entry) = (next.expect("a pairing within the depth has a nearer neighbour"), nearer);
             distance += 1;
         }
@@ -350,16 +385,29 @@ impl PairingTable {
         self.turns[turn].after(pairing)
     }
 
-    /// Returns the distance after a turn, given that before it, or one more than the depth if it is greater.
+    /// Returns the index of the entry of the pairing after the turn of an index.
     #[inline(always)]
-    pub(super) fn distance_after(&self, pairing: &Pairing, before: u8, turn: usize) -> u8 {
+    pub(super) fn index_after(&self, pairing: &Pairing, turn: usize) -> usize {
         let turned = &self.turned[turn];
         let (class, symmetry) = self.class(pairing, &turned[0]);
-        let index = self.index_in(class, pairing, &turned[symmetry]);
+        self.index_in(class, pairing, &turned[symmetry])
+    }
+
+    /// Returns an entry.
+    #[inline(always)]
+    pub(super) fn entry(&self, index: usize) -> u8 {
         if !self.distances.is_empty() {
             return self.distances.get(index);
         }
-        let entry = self.entry(index);
+        self.remainder(index)
+    }
+
+    /// Returns the distance that an entry means, given that before the turn, or one more than the depth if it is greater.
+    #[inline(always)]
+    pub(super) fn distance_of(&self, entry: u8, before: u8) -> u8 {
+        if !self.distances.is_empty() {
+            return entry;
+        }
         if entry == 3 {
             return self.depth + 1;
         }
@@ -367,10 +415,16 @@ impl PairingTable {
         before + 1 - (before + 1 + 3 - entry) % 3
     }
 
+    /// Returns the distance after a turn, given that before it, or one more than the depth if it is greater.
+    #[inline(always)]
+    pub(super) fn distance_after(&self, pairing: &Pairing, before: u8, turn: usize) -> u8 {
+        self.distance_of(self.entry(self.index_after(pairing, turn)), before)
+    }
+
     /// Returns the number of entries within the depth.
     #[cfg(test)]
     pub(super) fn reached(&self) -> usize {
-        (0..self.size()).filter(|&index| self.entry(index) != 3).count()
+        (0..self.size()).filter(|&index| self.remainder(index) != 3).count()
     }
 }
 
@@ -387,22 +441,10 @@ fn set(entries: &[AtomicU64], index: usize, value: u64) {
     entries[index / PER_WORD].fetch_and(!((3 - value) << (index % PER_WORD * 2)), Relaxed);
 }
 
+/// Returns the first four partners after a motion, four bits each.
 #[inline(always)]
-const fn digit(partner: u8, used: u16) -> usize {
-    (partner as u32 - (used & ((1 << partner) - 1)).count_ones()) as usize
-}
-
-/// Returns the rank of the first four partners and the set of them.
-#[inline(always)]
-fn rank_first(pairing: &Pairing, motion: &PairingMove) -> (usize, u16) {
-    let mut used = 0;
-    let mut rank = 0;
-    for i in 0..4 {
-        let partner = motion.at(pairing, i);
-        rank = rank * (12 - i) + digit(partner, used);
-        used |= 1 << partner;
-    }
-    (rank, used)
+fn first_four(pairing: &Pairing, motion: &PairingMove) -> usize {
+    (0..4).fold(0, |four, i| four << 4 | usize::from(motion.at(pairing, i)))
 }
 
 /// Returns a pairing whose first four partners have this rank.

@@ -50,7 +50,7 @@ fn every_reduction_ends_at_a_solvable_3x3x3_within_80_turns() {
 #[test]
 fn a_reduction_visits_the_same_nodes_as_before() {
     // Update these numbers only with an intended change of the search.
-    assert_eq!(nodes_and_length(&*PHASES, &random_cube(5, 7), NARROW), (4_565_141, 62));
+    assert_eq!(nodes_and_length(&*PHASES, &random_cube(5, 7), NARROW), (4_565_145, 62));
 }
 
 #[test]

@@ -3,7 +3,7 @@ use godspeed_cube::{Axis, Face};
 use super::super::super::parts::positions::{Orbit, PieceKind};
 use super::super::big_cubies::{BigCubies, moved};
 use super::super::combinations::{Combinations, PositionSet, positions_where};
-use super::super::deepening::DeepeningPhase;
+use super::super::deepening::{DeepeningPhase, TurnSet};
 use super::super::half_orbits::HALF_ORBITS;
 use super::super::set_moves::{SetMoves, colours_of, positions_on};
 use super::super::wide_turn::{TurnCost, WideTurn};
@@ -165,17 +165,10 @@ impl OtherAxesState {
     }
 }
 
-impl<const TURNS: usize> DeepeningPhase for OtherAxesPhase<TURNS> {
-    type State = OtherAxesState;
-
-    const THROUGH_GOAL: bool = true;
-
-    fn turns(&self) -> &[WideTurn] {
-        &self.turns
-    }
-
+impl<const TURNS: usize> OtherAxesPhase<TURNS> {
+    /// Returns the state after a turn, unless its bound is above `left`.
     #[inline(always)]
-    fn after(&self, state: &OtherAxesState, turn: usize, left: u8) -> Option<OtherAxesState> {
+    fn after_within(&self, state: &OtherAxesState, turn: usize, left: u8) -> Option<OtherAxesState> {
         let turned = self.turns[turn];
         let OtherAxes { others, right, odd } = state.centres;
         let centres = OtherAxes {
@@ -187,6 +180,32 @@ impl<const TURNS: usize> DeepeningPhase for OtherAxesPhase<TURNS> {
             return None;
         }
         Some(OtherAxesState { centres, wings: moved(&state.wings, turned.sources(PieceKind::Wing)) })
+    }
+}
+
+impl<const TURNS: usize> DeepeningPhase for OtherAxesPhase<TURNS> {
+    type State = OtherAxesState;
+
+    const THROUGH_GOAL: bool = true;
+    const WIDE_FIRST: bool = true;
+
+    fn turns(&self) -> &[WideTurn] {
+        &self.turns
+    }
+
+    #[inline(always)]
+    fn expand(
+        &self,
+        state: &OtherAxesState,
+        left: u8,
+        turns: TurnSet,
+        mut child: impl FnMut(usize, u8, OtherAxesState),
+    ) {
+        for (turn, left) in self.affordable(turns, left) {
+            if let Some(after) = self.after_within(state, turn, left) {
+                child(turn, left, after);
+            }
+        }
     }
 
     #[inline(always)]

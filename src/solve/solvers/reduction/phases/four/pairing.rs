@@ -3,7 +3,7 @@ use godspeed_cube::{Angle, Axis, Symmetry};
 use super::super::super::parts::positions::PieceKind;
 use super::super::big_cubies::BigCubies;
 use super::super::combinations::{Combinations, positions_where};
-use super::super::deepening::DeepeningPhase;
+use super::super::deepening::{DeepeningPhase, TurnSet};
 use super::super::pairing_table::{PAIRED, Pairing, PairingTable};
 use super::super::set_moves::{SetMoves, colours_of, positions_of, positions_on};
 use super::super::wide_turn::{TurnCost, WideTurn};
@@ -21,7 +21,7 @@ use crate::{Control, Stopped, TableBytes};
 ///
 /// 70 * 70 * 12 * 2 = 117,600 values
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Centres {
     up: u16,
     front: u16,
@@ -69,8 +69,21 @@ pub(super) const NEAR: u8 = 5;
 /// path is continued; with more turns left every state is.
 ///
 /// `MEASURED.md` has the share of paths that this costs, and the time that it saves.
-const LIMITS: [(u8, u8); 11] =
-    [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8), (5, 10), (6, 11), (7, 12), (8, 13), (8, 14), (9, 15)];
+const LIMITS: [(u8, u8); 13] = [
+    (0, 0),
+    (1, 2),
+    (2, 4),
+    (3, 6),
+    (4, 8),
+    (5, 10),
+    (6, 11),
+    (7, 12),
+    (8, 13),
+    (8, 14),
+    (8, 15),
+    (9, 16),
+    (9, 18),
+];
 
 /// The limits where a half turn costs two.
 const SLICE_LIMITS: [(u8, u8); 17] = [
@@ -336,38 +349,75 @@ impl<const TURNS: usize> PairingPhase<TURNS> {
     }
 }
 
+/// A child of a state whose centres are near enough to the goal.
+#[derive(Clone, Copy, Default)]
+struct NearChild {
+    turn: u8,
+    /// The cost left after the turn.
+    left: u8,
+    centres: Centres,
+    centres_bound: u8,
+    /// The index of its pairing in the table.
+    pairing_index: usize,
+}
+
 impl<const TURNS: usize> DeepeningPhase for PairingPhase<TURNS> {
     type State = PairingState;
 
     const THROUGH_GOAL: bool = false;
+    const WIDE_FIRST: bool = true;
 
     fn turns(&self) -> &[WideTurn] {
         &self.turns
     }
 
     #[inline(always)]
-    fn after(&self, state: &PairingState, turn: usize, left: u8) -> Option<PairingState> {
-        let centres = centres_after(state.centres, turn, &self.moves, &self.turns);
-        let centres_bound = self.distances.get(index(centres));
-        if centres_bound > left {
-            return None;
-        }
-        let pairing_bound = self.pairing.distance_after(&state.pairing, state.pairing_bound, turn);
-        let (pairs, both) = self.limits.get(usize::from(left)).copied().unwrap_or((left, u8::MAX));
-        if pairing_bound > pairs || pairing_bound + centres_bound > both {
-            return None;
-        }
-        let pairing = self.pairing.after(&state.pairing, turn);
-        let state = PairingState { centres, pairing, pairing_bound };
-        // A half turn may skip one number of turns left.
-        let is_checked = left == self.near_distance
-            || left + 1 == self.near_distance && matches!(self.cost, TurnCost::Quarters);
-        (!is_checked || self.near.may_contain(self.key(&state))).then_some(state)
-    }
-
-    #[inline(always)]
     fn cost(&self, turn: usize) -> u8 {
         self.cost.of(self.turns[turn])
+    }
+
+    // The pairings of all children are looked up together, so that only one of them waits for memory.
+    #[inline(always)]
+    fn expand(
+        &self,
+        state: &PairingState,
+        left: u8,
+        turns: TurnSet,
+        mut child: impl FnMut(usize, u8, PairingState),
+    ) {
+        let mut near = [NearChild::default(); TURNS];
+        let mut count = 0;
+        for (turn, left) in self.affordable(turns, left) {
+            let centres = centres_after(state.centres, turn, &self.moves, &self.turns);
+            let centres_bound = self.distances.get(index(centres));
+            near[count] = NearChild { turn: turn as u8, left, centres, centres_bound, pairing_index: 0 };
+            count += usize::from(centres_bound <= left);
+        }
+        let near = &mut near[..count];
+        for child in near.iter_mut() {
+            child.pairing_index = self.pairing.index_after(&state.pairing, child.turn.into());
+        }
+        let mut entries = [0; TURNS];
+        for (entry, child) in entries.iter_mut().zip(near.iter()) {
+            *entry = self.pairing.entry(child.pairing_index);
+        }
+        for (&entry, &NearChild { turn, left, centres, centres_bound, .. }) in entries.iter().zip(near.iter())
+        {
+            let pairing_bound = self.pairing.distance_of(entry, state.pairing_bound);
+            let (pairs, both) = self.limits.get(usize::from(left)).copied().unwrap_or((left, u8::MAX));
+            if pairing_bound > pairs || pairing_bound + centres_bound > both {
+                continue;
+            }
+            let turn = usize::from(turn);
+            let state =
+                PairingState { centres, pairing: self.pairing.after(&state.pairing, turn), pairing_bound };
+            // A half turn may skip one number of turns left.
+            let is_checked = left == self.near_distance
+                || left + 1 == self.near_distance && matches!(self.cost, TurnCost::Quarters);
+            if !is_checked || self.near.may_contain(self.key(&state)) {
+                child(turn, left, state);
+            }
+        }
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use godspeed_cube::{Random, Size};
 
-use super::super::tests::{build, check_reductions, check_stopping, random_cube, stored};
+use super::super::tests::{build, check_reductions, check_stopping, nodes_and_length, random_cube, stored};
 use super::*;
 use crate::block_on;
 
@@ -37,6 +37,12 @@ fn stored_tables_reduce_cubes_as_those_that_were_built() {
 #[test]
 fn every_reduction_ends_at_a_solvable_3x3x3_within_40_turns() {
     check_reductions(&*PHASES, 4, 0..4, NARROW, 40);
+}
+
+#[test]
+fn a_reduction_visits_the_same_nodes_as_before() {
+    // Update these numbers only with an intended change of the search.
+    assert_eq!(nodes_and_length(&*PHASES, &random_cube(4, 7), NARROW), (540_181, 28));
 }
 
 #[test]
