@@ -137,13 +137,9 @@ impl<const CENTRES: usize, const PARITY: bool> DeepeningPhase for AxisPhase<CENT
         state: &Self::State,
         left: u8,
         turns: TurnSet,
-        mut child: impl FnMut(usize, u8, Self::State),
+        child: impl FnMut(usize, u8, Self::State),
     ) {
-        for (turn, left) in self.affordable(turns, left) {
-            if let Some(after) = self.after_within(state, turn, left) {
-                child(turn, left, after);
-            }
-        }
+        self.expand_each(left, turns, |turn, left| self.after_within(state, turn, left), child);
     }
 
     #[inline(always)]

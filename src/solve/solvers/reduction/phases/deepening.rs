@@ -42,6 +42,23 @@ pub(super) trait DeepeningPhase: Sync {
         child: impl FnMut(usize, u8, Self::State),
     );
 
+    /// Passes the children that `after` returns to `child`, one after the other: [`expand`](Self::expand) for phases that look
+    /// up each child alone. `after` is given the index of the turn and the cost left after it.
+    #[inline(always)]
+    fn expand_each(
+        &self,
+        left: u8,
+        turns: TurnSet,
+        after: impl Fn(usize, u8) -> Option<Self::State>,
+        mut child: impl FnMut(usize, u8, Self::State),
+    ) {
+        for (turn, left) in self.affordable(turns, left) {
+            if let Some(state) = after(turn, left) {
+                child(turn, left, state);
+            }
+        }
+    }
+
     /// Returns the turns that cost at most `left`, each with what is left after it.
     #[inline(always)]
     fn affordable(&self, turns: TurnSet, left: u8) -> impl Iterator<Item = (usize, u8)> {

@@ -218,13 +218,9 @@ impl DeepeningPhase for EdgeSortingPhase {
         state: &EdgeSortingState,
         left: u8,
         turns: TurnSet,
-        mut child: impl FnMut(usize, u8, EdgeSortingState),
+        child: impl FnMut(usize, u8, EdgeSortingState),
     ) {
-        for (turn, left) in self.affordable(turns, left) {
-            if let Some(after) = self.after_within(state, turn, left) {
-                child(turn, left, after);
-            }
-        }
+        self.expand_each(left, turns, |turn, left| self.after_within(state, turn, left), child);
     }
 
     #[inline(always)]

@@ -199,13 +199,9 @@ impl<const TURNS: usize> DeepeningPhase for OtherAxesPhase<TURNS> {
         state: &OtherAxesState,
         left: u8,
         turns: TurnSet,
-        mut child: impl FnMut(usize, u8, OtherAxesState),
+        child: impl FnMut(usize, u8, OtherAxesState),
     ) {
-        for (turn, left) in self.affordable(turns, left) {
-            if let Some(after) = self.after_within(state, turn, left) {
-                child(turn, left, after);
-            }
-        }
+        self.expand_each(left, turns, |turn, left| self.after_within(state, turn, left), child);
     }
 
     #[inline(always)]
