@@ -174,11 +174,6 @@ impl<const CENTRES: usize, const PARITY: bool> BeamPhase for AxisPhase<CENTRES, 
     }
 
     #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.cost.of(self.turns[turn])
-    }
-
-    #[inline(always)]
     fn score(&self, state: &Self::State) -> u16 {
         let distance = |k: usize| self.distance(&self.centres[k], state.sets[k], state.odd);
         squared_score::<CENTRES>(std::array::from_fn(distance))

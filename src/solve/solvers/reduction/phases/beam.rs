@@ -23,11 +23,6 @@ pub(crate) trait BeamPhase: Sync {
     /// Returns the turns that the phase may use.
     fn turns(&self) -> &[WideTurn];
 
-    /// Returns the cost of the turn of an index: 1 or 2.
-    fn cost(&self, _turn: usize) -> u8 {
-        1
-    }
-
     /// Returns the state after the turn of an index.
     fn after(&self, state: &Self::State, turn: usize) -> Self::State;
 
@@ -54,7 +49,7 @@ pub(crate) fn squared_score<const N: usize>(bounds: [u8; N]) -> u16 {
     bounds.into_iter().map(|bound| 4 * u16::from(bound) * u16::from(bound)).sum()
 }
 
-/// A beam search: of all states after turns of equal cost, the ones with the best scores are kept.
+/// A beam search: of all states after the same number of turns, the ones with the best scores are kept.
 pub(crate) struct Beam<'a, P: BeamPhase> {
     /// The phase.
     pub(crate) phase: &'a P,
@@ -103,6 +98,16 @@ impl Generation {
     }
 }
 
+/// What a beam knows after a number of turns.
+struct Progress<S> {
+    /// The generations so far.
+    generations: Vec<Generation>,
+    /// The states of the last generation.
+    states: Vec<S>,
+    /// The number of turns and the index of each state, by its key.
+    seen: FxHashMap<u64, (u32, u32)>,
+}
+
 /// Nodes that remain in buckets, as a multiple of the width. Different nodes may be the same state.
 const SPARE_NODES: usize = 8;
 
@@ -121,76 +126,22 @@ impl<P: BeamPhase> Beam<'_, P> {
         let mut found = Vec::new();
         let mut shortest = None;
         let Some(first) = roots.iter().map(|root| root.turns).min() else { return Ok(found) };
-        let mut generations: Vec<Generation> = Vec::new();
-        // The states of the last generation and of the one before.
-        let mut states: [Vec<P::State>; 2] = Default::default();
-        // The number of turns and the index of each state.
-        let mut seen: FxHashMap<u64, (u32, u32)> = FxHashMap::default();
+        let mut progress =
+            Progress { generations: Vec::new(), states: Vec::new(), seen: FxHashMap::default() };
         for turns in first.. {
-            let mut nodes = Buckets::new(SPARE_NODES * self.width);
-            for cost in 1..=2 {
-                let Some(generation) =
-                    generations.len().checked_sub(cost).and_then(|index| generations.get(index))
-                else {
-                    break;
-                };
-                self.expand(&states[cost - 1], &generation.origins, cost as u8, &mut nodes).await?;
-            }
+            let mut nodes = self.children(&progress).await?;
             let new_roots = roots.iter().enumerate().filter(|(_, root)| root.turns == turns);
             nodes.add_roots(new_roots.map(|(index, root)| {
                 let score = self.phase.score(&root.state);
                 BeamNode { score, turn: ROOT, parent: index as u32 }
             }));
-            let mut generation = Generation::default();
-            let mut ends = Vec::new();
-            let mut next = Vec::with_capacity(self.width);
-            for (k, node) in nodes.best_first().enumerate() {
-                if k % CHECKED == CHECKED - 1 {
-                    self.control.yield_now().await?;
-                }
-                let state = match node.turn {
-                    ROOT => roots[node.parent as usize].state,
-                    turn => {
-                        let turn = usize::from(turn);
-                        let generation = &states[usize::from(self.phase.cost(turn)) - 1];
-                        self.phase.after(&generation[node.parent as usize], turn)
-                    }
-                };
-                let origin = (node.parent, node.turn);
-                if P::EVERY_WAY && node.score == 0 {
-                    ends.push(origin);
-                    continue;
-                }
-                let here = (turns as u32, next.len() as u32);
-                let reached = *seen.entry(self.phase.key(&state)).or_insert(here);
-                if reached != here {
-                    if P::EVERY_WAY && reached.0 == here.0 && generation.others.len() < self.width {
-                        generation.others.push((reached.1, origin));
-                    }
-                    continue;
-                }
-                if node.score == 0 {
-                    ends.push(origin);
-                    // An index that no state has, as the next one is kept under this one.
-                    seen.insert(self.phase.key(&state), (turns as u32, u32::MAX));
-                    continue;
-                }
-                generation.origins.push(origin);
-                next.push(state);
-                if next.len() >= self.width {
-                    break;
-                }
-            }
-            generation.others.sort_unstable_by_key(|&(state, _)| state);
-            self.add_paths(&ends, &generations, &mut found);
-            if !found.is_empty() {
+            let parents = progress.generations.len();
+            let ends = self.keep_best(nodes, roots, turns, &mut progress).await?;
+            if !ends.is_empty() {
+                self.add_paths(&ends, &progress.generations[..parents], &mut found);
                 shortest.get_or_insert(turns);
             }
-            generations.push(generation);
-            let [last_states, _] = states;
-            states = [next, last_states];
-            let is_exhausted =
-                states.iter().all(Vec::is_empty) && roots.iter().all(|root| root.turns <= turns);
+            let is_exhausted = progress.states.is_empty() && roots.iter().all(|root| root.turns <= turns);
             let last = shortest.map_or(first + P::MAX_TURNS, |shortest| shortest + P::EXCESS - 1);
             if found.len() >= self.enough || turns >= last || is_exhausted {
                 break;
@@ -199,39 +150,73 @@ impl<P: BeamPhase> Beam<'_, P> {
         Ok(found)
     }
 
-    /// Adds the nodes that turns of a cost lead to from the states of a generation.
-    async fn expand(
-        &self,
-        states: &[P::State],
-        origins: &[Origin],
-        cost: u8,
-        nodes: &mut Buckets,
-    ) -> Result<(), Stopped> {
-        let turns: Vec<usize> =
-            (0..self.phase.turns().len()).filter(|&turn| self.phase.cost(turn) == cost).collect();
-        if turns.is_empty() {
-            return Ok(());
-        }
+    /// Returns the nodes that turns lead to from the states of the last generation.
+    async fn children(&self, progress: &Progress<P::State>) -> Result<Buckets, Stopped> {
+        let mut nodes = Buckets::new(SPARE_NODES * self.width);
+        let Some(generation) = progress.generations.last() else { return Ok(nodes) };
+        let turns = self.phase.turns();
+        let states = &progress.states;
         nodes
             .expand(states.len(), turns.len(), self.control, |index, _, nodes| {
-                self.expand_one(&states[index], (index, origins[index].1), &turns, nodes);
+                let last = generation.origins[index].1;
+                let last = (last != ROOT).then(|| turns[usize::from(last)]);
+                for turn in (0..turns.len()).filter(|&turn| turns[turn].may_follow(last)) {
+                    let score = self.phase.score(&self.phase.after(&states[index], turn));
+                    nodes.push(BeamNode { score, turn: turn as u8, parent: index as u32 });
+                }
             })
-            .await
+            .await?;
+        Ok(nodes)
     }
 
-    fn expand_one(
+    /// Makes the next generation of the best nodes, and returns the origins of goal states.
+    async fn keep_best(
         &self,
-        state: &P::State,
-        (parent, last): (usize, u8),
-        turns: &[usize],
-        nodes: &mut Vec<BeamNode>,
-    ) {
-        let all = self.phase.turns();
-        let last = (last != ROOT).then(|| all[usize::from(last)]);
-        for &index in turns.iter().filter(|&&index| all[index].may_follow(last)) {
-            let score = self.phase.score(&self.phase.after(state, index));
-            nodes.push(BeamNode { score, turn: index as u8, parent: parent as u32 });
+        nodes: Buckets,
+        roots: &[Root<P::State>],
+        turns: usize,
+        progress: &mut Progress<P::State>,
+    ) -> Result<Vec<Origin>, Stopped> {
+        let mut generation = Generation::default();
+        let mut ends = Vec::new();
+        let mut states = Vec::with_capacity(self.width);
+        for (k, node) in nodes.best_first().enumerate() {
+            if k % CHECKED == CHECKED - 1 {
+                self.control.yield_now().await?;
+            }
+            let origin = (node.parent, node.turn);
+            if P::EVERY_WAY && node.score == 0 {
+                ends.push(origin);
+                continue;
+            }
+            let state = match node.turn {
+                ROOT => roots[node.parent as usize].state,
+                turn => self.phase.after(&progress.states[node.parent as usize], turn.into()),
+            };
+            let here = (turns as u32, states.len() as u32);
+            let reached = *progress.seen.entry(self.phase.key(&state)).or_insert(here);
+            if reached != here {
+                if P::EVERY_WAY && reached.0 == here.0 && generation.others.len() < self.width {
+                    generation.others.push((reached.1, origin));
+                }
+                continue;
+            }
+            if node.score == 0 {
+                ends.push(origin);
+                // An index that no state has, as the next one is kept under this one.
+                progress.seen.insert(self.phase.key(&state), (turns as u32, u32::MAX));
+                continue;
+            }
+            generation.origins.push(origin);
+            states.push(state);
+            if states.len() >= self.width {
+                break;
+            }
         }
+        generation.others.sort_unstable_by_key(|&(state, _)| state);
+        progress.generations.push(generation);
+        progress.states = states;
+        Ok(ends)
     }
 
     /// Adds paths to some nodes of the generation that follows these, one to each before others are added.
@@ -245,6 +230,8 @@ impl<P: BeamPhase> Beam<'_, P> {
     }
 
     /// Adds paths to one node, `quota` at most, as different as possible; `turns` follow it, the last one first.
+    ///
+    /// Its parent is in the last of these generations.
     fn add_paths_to(
         &self,
         (parent, turn): Origin,
@@ -258,9 +245,7 @@ impl<P: BeamPhase> Beam<'_, P> {
             found.push(BeamPath { root: parent as usize, turns });
             return;
         }
-        let cost = usize::from(self.phase.cost(turn.into()));
-        let Some(before) = generations.len().checked_sub(cost) else { return };
-        let (generations, generation) = (&generations[..before], &generations[before]);
+        let Some((generation, generations)) = generations.split_last() else { return };
         turns.push(self.phase.turns()[usize::from(turn)]);
         let end = found.len() + quota;
         let mut left = generation.origins_of(parent).count();

@@ -12,7 +12,7 @@ pub(crate) struct BeamNode {
     pub(crate) parent: u32,
 }
 
-/// How a state was reached: the turn, and the index of its parent, as many generations before as the turn costs.
+/// How a state was reached: the index of its parent in the generation before, and the turn.
 pub(crate) type Origin = (u32, u8);
 
 /// The turn of a root, whose parent is its own index.

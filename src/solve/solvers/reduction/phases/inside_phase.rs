@@ -31,11 +31,6 @@ impl<P: BeamPhase> BeamPhase for InsidePhase<'_, P> {
     }
 
     #[inline(always)]
-    fn cost(&self, turn: usize) -> u8 {
-        self.phase.cost(turn)
-    }
-
-    #[inline(always)]
     fn after(&self, state: &P::State, turn: usize) -> P::State {
         self.phase.after(state, turn)
     }

@@ -77,7 +77,7 @@
 //! two. If there are ten seconds, they only supply the first solution ([`quarters`]).
 //!
 //! A state of a phase is a few coordinates: sets of positions ([`combinations`], [`set_moves`]), the
-//! partners of wings ([`pairing_table`]), and products of them. [`big_cubies`] is the cube itself, from which
+//! partners of wings ([`pairing_coordinate`]), and products of them. [`big_cubies`] is the cube itself, from which
 //! the coordinates of each phase are read.
 //!
 //! # What prunes, and what it saves
@@ -110,6 +110,7 @@ mod four;
 mod half_orbits;
 mod inside_phase;
 mod optimal_ends;
+mod pairing_coordinate;
 mod pairing_table;
 pub(super) mod pipeline;
 pub(super) mod set_moves;

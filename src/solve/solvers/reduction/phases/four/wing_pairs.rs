@@ -5,7 +5,7 @@ use godspeed_cube::{Axis, Face, Symmetry};
 use super::super::super::parts::positions::{GEOMETRY, Orbit, PieceKind, is_odd};
 use super::super::big_cubies::BigCubies;
 use super::super::half_orbits::{HALF_ORBITS, keeps_half_orbits};
-use super::super::pairing_table::{Pairing, PairingMove};
+use super::super::pairing_coordinate::{Pairing, PairingMove};
 use super::super::wide_turn::{TurnCost, WideTurn};
 
 /// `U D F B` by any angle, and half turns: of outer layers, and of wide ones one for each axis.
