@@ -1,5 +1,7 @@
 use godspeed_cube::{Cubies, Turn};
 
+use super::pass::totals;
+use super::subtree::MAX_DEPTH;
 use super::worker::{Worker, WorkerPass};
 use super::{Kernel, NodeBudget, RootQueue, ScalarSearch, SolutionSink, Subtree, Tier};
 use crate::coordinates::turn_of;
@@ -18,37 +20,36 @@ pub struct CubeLength {
 /// The number of a cube, and a solution of it.
 pub type NumberedSolution = (usize, Vec<Turn>);
 
-/// Searches for a solution of any of some cubes, each of exactly its length. Returns the first one found.
+/// The most moves left at the root of a subtree. The scalar search takes a fraction of a second to recover as many.
+const MOST_LEFT: u8 = 16;
+
+/// Searches a tier of the passes of some cubes, each for a solution of exactly its length. Returns the first one found.
 ///
-/// The cubes are the subtrees of one pass, so the threads and the batches of nodes are full even if a cube alone takes a
-/// few thousand nodes.
+/// The subtrees of all cubes are searched in one pass, so the threads and the batches of nodes are full even if a cube
+/// alone takes a few thousand nodes.
 ///
 /// # Errors
 /// [`Stopped`] if the search was stopped.
 pub(super) async fn first_of_many<K: Kernel>(
     kernel: &K,
     cubes: &[CubeLength],
+    tier: Tier,
     control: &Control,
 ) -> Result<Option<NumberedSolution>, Stopped> {
-    let root = |cube: &CubeLength| {
-        let subtree = Subtree::root(kernel.state(&cube.cube));
-        (kernel.bound(&subtree.state) <= cube.length).then_some(subtree)
-    };
-    let subtrees: Vec<Option<Subtree<K::State>>> = parallel::map(cubes, root);
-    let is_solved = |subtree: &Option<Subtree<K::State>>| {
-        subtree.as_ref().is_some_and(|subtree| kernel.is_solved(&subtree.state))
-    };
-    if let Some(number) = (0..cubes.len()).find(|&i| cubes[i].length == 0 && is_solved(&subtrees[i])) {
+    let is_solved = |cube: &CubeLength| cube.length == 0 && kernel.is_solved(&kernel.state(&cube.cube));
+    if let Some(number) = cubes.iter().position(is_solved) {
         return Ok(Some((number, Vec::new())));
     }
-    let open: Vec<(usize, Subtree<K::State>)> = (0..)
+    let subtrees = parallel::map(cubes, |cube| subtrees_of(kernel, cube));
+    // The number of its cube with each subtree.
+    let subtrees: Vec<(usize, Subtree<K::State>)> = (0..)
         .zip(subtrees)
-        .filter_map(|(number, subtree)| Some((number, subtree?)))
-        .filter(|&(number, _)| cubes[number].length > 0)
+        .flat_map(|(number, subtrees)| subtrees.into_iter().map(move |subtree| (number, subtree)))
         .collect();
-    let roots: Vec<K::Node> =
-        parallel::map_numbers(open.len(), |number| kernel.root(&open[number].1, number as u32, false));
-    let lefts: Vec<u8> = open.iter().map(|&(number, _)| cubes[number].length).collect();
+    let root = |number: usize| kernel.root(&subtrees[number].1, number as u32, false);
+    let roots: Vec<K::Node> = parallel::map_numbers(subtrees.len(), root);
+    let lefts: Vec<u8> =
+        subtrees.iter().map(|&(number, subtree)| cubes[number].length - subtree.cost).collect();
     let (queue, sink) = (RootQueue::new(roots.len()), SolutionSink::new(false));
     let pass = WorkerPass {
         kernel,
@@ -57,31 +58,46 @@ pub(super) async fn first_of_many<K: Kernel>(
         lefts: &lefts,
         queue: &queue,
         sink: &sink,
-        tier: Tier::WHOLE,
+        tier,
         control,
     };
     let threads = rayon::current_num_threads().max(1);
     let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(&pass)).collect();
     while !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
-        let before: u64 = workers.iter().map(|worker| worker.nodes).sum();
+        let before = totals(&workers);
         let budget = NodeBudget::new(control.slice());
         parallel::for_each_mut(&mut workers, |worker| {
             while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
                 worker.run(&pass, nodes);
             }
         });
-        control.add_nodes(workers.iter().map(|worker| worker.nodes).sum::<u64>() - before);
+        let after = totals(&workers);
+        control.add_nodes(after.0 - before.0);
+        control.add_probes(after.1 - before.1);
         control.yield_now().await?;
     }
     let scalar = ScalarSearch { kernel, control };
-    for number in sink.subtrees_from(0) {
-        let (cube, subtree) = open[number as usize];
-        let moves = scalar.solutions(subtree, cubes[cube].length, false, 1).await?;
+    for subtree in sink.subtrees_from(0) {
+        let left = lefts[subtree as usize];
+        let (number, subtree) = subtrees[subtree as usize];
+        let moves = scalar.solutions(subtree, left, false, 1).await?;
         if let Some(moves) = moves.into_iter().next() {
-            return Ok(Some((cube, moves.into_iter().map(turn_of).collect())));
+            return Ok(Some((number, moves.into_iter().map(turn_of).collect())));
         }
     }
     Ok(None)
+}
+
+/// Returns the subtrees of the pass of a cube, with at least one move left.
+fn subtrees_of<K: Kernel>(kernel: &K, cube: &CubeLength) -> Vec<Subtree<K::State>> {
+    let root = Subtree::root(kernel.state(&cube.cube));
+    if cube.length == 0 || kernel.bound(&root.state) > cube.length {
+        return Vec::new();
+    }
+    let depth = cube.length.saturating_sub(MOST_LEFT).min(MAX_DEPTH);
+    (0..depth).fold(vec![root], |subtrees, _| {
+        subtrees.iter().flat_map(|subtree| subtree.children(kernel, cube.length)).collect()
+    })
 }
 
 #[cfg(test)]
@@ -99,13 +115,20 @@ mod tests {
     }
 
     fn first(cubes: &[CubeLength]) -> Option<(usize, usize)> {
-        let found = block_on(first_of_many(&TestKernel, cubes, &Control::silent())).unwrap();
+        let found = block_on(first_of_many(&TestKernel, cubes, Tier::WHOLE, &Control::silent())).unwrap();
         found.map(|(number, turns)| {
             let mut after = cubes[number].cube;
             after.apply_all(&turns);
             assert!(after.is_solved());
             (number, turns.len())
         })
+    }
+
+    #[test]
+    fn long_passes_are_split_so_that_their_solutions_can_be_recovered() {
+        let subtrees = |length| subtrees_of(&TestKernel, &cube("R U F", length));
+        assert_eq!([16, 17, 18, 20, 26].map(|length| subtrees(length).len()), [1, 18, 243, 43_254, 43_254]);
+        assert!(subtrees(0).is_empty());
     }
 
     #[test]

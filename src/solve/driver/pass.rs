@@ -36,13 +36,15 @@ pub trait PassSearch: Send + Sync {
         control: &'a Control,
     ) -> BoxFuture<'a, Result<PassOutcome, Stopped>>;
 
-    /// Searches for a solution of any of some cubes, each of exactly its length, and returns the first one found.
+    /// Searches one tier of the passes of some cubes, each for a solution of exactly its length, and returns the first
+    /// one found.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
     fn first_of_many<'a>(
         &'a self,
         cubes: &'a [CubeLength],
+        tier: Tier,
         control: &'a Control,
     ) -> BoxFuture<'a, Result<Option<NumberedSolution>, Stopped>>;
 }
@@ -153,9 +155,10 @@ impl<K: Kernel> PassSearch for K {
     fn first_of_many<'a>(
         &'a self,
         cubes: &'a [CubeLength],
+        tier: Tier,
         control: &'a Control,
     ) -> BoxFuture<'a, Result<Option<NumberedSolution>, Stopped>> {
-        Box::pin(many_cubes::first_of_many(self, cubes, control))
+        Box::pin(many_cubes::first_of_many(self, cubes, tier, control))
     }
 }
 
@@ -213,7 +216,7 @@ fn note_depths<K: Kernel>(control: &Control, limit: u8, noted: &mut [u64; LEVELS
 }
 
 /// Returns the nodes and probes of all workers.
-fn totals<K: Kernel>(workers: &[Worker<K>]) -> (u64, u64) {
+pub(super) fn totals<K: Kernel>(workers: &[Worker<K>]) -> (u64, u64) {
     workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
 }
 

@@ -8,7 +8,7 @@ use crate::coordinates::{MOVES, after, image_of};
 use crate::core::parallel;
 
 /// The most moves between the scramble and the roots of the subtrees. There are 43,254 sequences of four moves.
-const MAX_DEPTH: u8 = 4;
+pub(super) const MAX_DEPTH: u8 = 4;
 
 /// The fewest moves left at the root of a subtree whose moves cost 1: shorter searches are not worth splitting.
 const MIN_LEFT: u8 = 12;
@@ -54,14 +54,8 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
         let depth = MAX_DEPTH.min(length.saturating_sub(MIN_LEFT));
         let mut subtrees = vec![Subtree::root(kernel.state(cube))];
         for _ in 0..depth {
-            let grow = |subtree: &Subtree<S>| {
-                let children = after(MOVES, subtree.prefix.last()).iter().map(|m| subtree.then(kernel, m));
-                let keep = |child: &Subtree<S>| {
-                    !K::REDUCES_ROOTS || child.cost + kernel.bound(&child.state) <= length
-                };
-                children.filter(keep).collect::<Vec<_>>()
-            };
-            subtrees = parallel::map(&subtrees, grow).into_iter().flatten().collect();
+            let children = |subtree: &Subtree<S>| subtree.children(kernel, length);
+            subtrees = parallel::map(&subtrees, children).into_iter().flatten().collect();
         }
         let images = if fold && depth > 0 { SymmetricImages::of(cube) } else { SymmetricImages::default() };
         subtrees.retain(|subtree| images.keeps(subtree.prefix));
@@ -87,6 +81,14 @@ impl<S: Copy> Subtree<S> {
     /// Returns the whole tree below a state.
     pub(crate) fn root(state: S) -> Self {
         Self { prefix: MovePrefix::default(), cost: 0, state }
+    }
+
+    /// Returns the subtrees one move further down. Those whose bounds exclude a solution that costs `length` in all are
+    /// dropped, if the kernel reduces roots.
+    pub(super) fn children<K: Kernel<State = S>>(&self, kernel: &K, length: u8) -> Vec<Self> {
+        let children = after(MOVES, self.prefix.last()).iter().map(|m| self.then(kernel, m));
+        let keeps = |child: &Self| !K::REDUCES_ROOTS || child.cost + kernel.bound(&child.state) <= length;
+        children.filter(keeps).collect()
     }
 
     /// Returns the subtree one move further down.

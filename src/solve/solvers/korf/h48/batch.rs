@@ -237,12 +237,13 @@ impl<T: H48Table> Batch<T> {
             let (entry, there) = moves[k];
             let (parent, m) = (&parents[usize::from(entry >> 5) % BATCH], usize::from(entry & 31));
             let cost = if is_half_turn(m) { T::HALF_TURN } else { 1 };
-            let Some(left) = (left + 1).checked_sub(cost).filter(|&left| bound <= left) else { return };
+            let before = left + 1;
+            let Some(left) = before.checked_sub(cost).filter(|&left| bound <= left) else { return };
             let here = bound.max(parent.here.saturating_sub(cost));
             let turned = kernel.rows.turned::<L, u8>(parent, m, [here, there]);
             let child = node::facing::<L>(turned, left, T::HALF_TURN);
             let mut score = child.score;
-            if tier.keeps(left, &mut score, || node::distance_score(&child, T::BASE)) {
+            if tier.keeps(before, left, &mut score, || node::distance_score(&child, T::BASE)) {
                 push(Node { score, ..child }, cost);
             }
         });

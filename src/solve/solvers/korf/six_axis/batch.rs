@@ -105,7 +105,7 @@ impl ExpandBatch<Phase1> for Batch {
             let continues = left == 0 || child.here.allow(parent.inverse_faces, left).faces != 0;
             let mut score = parent.score;
             let own_score = || (child.here.distance_score() + child.there.distance_score()) as u8;
-            if continues && tier.keeps(left, &mut score, own_score) {
+            if continues && tier.keeps(left + 1, left, &mut score, own_score) {
                 let node = kernel.rows.turned::<L, _>(parent, child.m.into(), [child.here, child.there]);
                 push(Node { score, ..axis_bounds::facing::<L>(node, left) }, 1);
             }

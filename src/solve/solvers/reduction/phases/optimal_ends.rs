@@ -1,16 +1,17 @@
 use godspeed_cube::{Cubies, Metric, Turn};
 use web_time::Instant;
 
-use super::super::super::korf::{self, CubeLength, LoadedTableSet};
+use super::super::super::korf::{self, CubeLength, GODS_NUMBER_IN_QUARTER_TURNS, LoadedTableSet};
 use super::super::parts::deadline::Deadline;
 use crate::core::parallel;
 use crate::{Control, SolveError, TableSet, Tables};
 
 /// A search for the shortest sum of the moves before a cube and of its solution in quarter turns.
 ///
-/// It is iterative deepening over this sum: a pass asks for each cube whether it has a solution of the length that is left.
-/// Each quarter turn more takes 9.4 times the nodes for 9.4 times the chance, so passes of the same cost have the same
-/// chance whatever their length, and passes over the sums below that of the solution take a ninetieth of the nodes.
+/// A pass asks for each cube whether it has a solution of a length. Each quarter turn more takes 9.4 times the nodes for
+/// 9.4 times the chance, so passes of the same cost have the same chance whatever their length. The
+/// [tiers](PassSearch::tiers) of a pass differ: for the same cost, the first one has three times the chance of the whole
+/// pass, the last one half of it. So the tier with the greatest product of chance and saved moves is searched next.
 pub(super) struct OptimalEnds {
     passes: LoadedTableSet,
     cubes: Vec<EndCube>,
@@ -21,9 +22,22 @@ struct EndCube {
     cube: Cubies,
     /// The moves before it.
     moves: usize,
-    /// The length of the solutions that are searched for next; there is no shorter one.
-    next: u8,
+    /// For each tier the length of the solutions that are searched for next; it holds no shorter one.
+    next: [u8; TIERS],
 }
+
+impl EndCube {
+    /// Returns the sum that a solution in a tier would have.
+    fn sum(&self, tier: usize) -> usize {
+        self.moves + usize::from(self.next[tier])
+    }
+}
+
+/// The most tiers of a pass.
+const TIERS: usize = 3;
+
+/// The share of the solutions of a pass that each tier finds, measured with the set `standard`.
+const SHARES_OF_SOLUTIONS: [f64; TIERS] = [0.385, 0.22, 0.395];
 
 /// The solution of a numbered cube.
 pub(super) type NumberedEnd = (usize, Vec<Turn>);
@@ -54,11 +68,11 @@ impl OptimalEnds {
         self.cubes.extend(parallel::map(cubes, |&(cube, moves)| {
             let bound = passes.lower_bound(&cube);
             let is_other_parity = (bound % STEP == 1) != cube.corners().is_odd();
-            EndCube { cube, moves, next: bound + u8::from(is_other_parity) }
+            EndCube { cube, moves, next: [bound + u8::from(is_other_parity); TIERS] }
         }));
     }
 
-    /// Returns a solution with a sum of less than `most`, and the least possible, if one is found in time.
+    /// Returns a solution with a sum of less than `most` if one is found in time.
     ///
     /// # Errors
     /// [`SolveError`] if the search was stopped.
@@ -68,38 +82,60 @@ impl OptimalEnds {
         deadline: Deadline,
         control: &Control,
     ) -> Result<Option<NumberedEnd>, SolveError> {
-        let sum = |cube: &EndCube| cube.moves + usize::from(cube.next);
-        while let Some(least) = self.cubes.iter().map(sum).min().filter(|&least| least < most)
-            && Instant::now() < deadline.end
-        {
-            let mut numbers: Vec<usize> =
-                (0..self.cubes.len()).filter(|&number| sum(&self.cubes[number]) == least).collect();
-            numbers.sort_by_key(|&number| self.cubes[number].next);
-            let mut nodes = 0.0;
-            let count = numbers.iter().position(|&number| {
-                let is_over = nodes > NODES_PER_CALL;
-                nodes += expected_nodes(self.cubes[number].next);
-                is_over
-            });
-            numbers.truncate(count.unwrap_or(numbers.len()));
-            let lengths: Vec<CubeLength> = numbers
-                .iter()
-                .map(|&number| CubeLength { cube: self.cubes[number].cube, length: self.cubes[number].next })
-                .collect();
-            let search = self.passes.first_of_many(&lengths, control);
+        while let Some(tier) = self.best_tier(most).filter(|_| Instant::now() < deadline.end) {
+            let numbers = self.next_cubes(tier);
+            let length = |&number: &usize| {
+                let EndCube { cube, next, .. } = self.cubes[number];
+                CubeLength { cube, length: next[tier] }
+            };
+            let lengths: Vec<CubeLength> = numbers.iter().map(length).collect();
+            let search = self.passes.first_of_many(&lengths, self.passes.tiers()[tier], control);
             let Some(found) = deadline.within(search).await else { return Ok(None) };
             if let Some((number, turns)) = found? {
                 return Ok(Some((numbers[number], turns)));
             }
             for number in numbers {
-                self.cubes[number].next += STEP;
+                self.cubes[number].next[tier] += STEP;
             }
         }
         Ok(None)
     }
+
+    /// Returns the tier that promises the most saved moves for a node, if any can lead to a sum of less than `most`.
+    fn best_tier(&self, most: usize) -> Option<usize> {
+        let promise = |tier: usize| {
+            let saved = most.checked_sub(self.least_sum(tier)?).filter(|&saved| saved > 0)?;
+            Some((tier, saved as f64 * SHARES_OF_SOLUTIONS[tier] / self.passes.tiers()[tier].share()))
+        };
+        let promises = (0..self.passes.tiers().len()).filter_map(promise);
+        promises.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(tier, _)| tier)
+    }
+
+    /// Returns the least sum that a solution in a tier can have.
+    fn least_sum(&self, tier: usize) -> Option<usize> {
+        let open = self.cubes.iter().filter(|cube| cube.next[tier] <= GODS_NUMBER_IN_QUARTER_TURNS);
+        open.map(|cube| cube.sum(tier)).min()
+    }
+
+    /// Returns cubes with the least sum in a tier, the cheapest first, as many as a call of the search takes.
+    fn next_cubes(&self, tier: usize) -> Vec<usize> {
+        let least = self.least_sum(tier);
+        let is_least = |&number: &usize| Some(self.cubes[number].sum(tier)) == least;
+        let mut numbers: Vec<usize> = (0..self.cubes.len()).filter(is_least).collect();
+        numbers.sort_by_key(|&number| self.cubes[number].next[tier]);
+        let share = self.passes.tiers()[tier].share();
+        let mut nodes = 0.0;
+        let count = numbers.iter().position(|&number| {
+            let is_over = nodes > NODES_PER_CALL;
+            nodes += share * expected_nodes(self.cubes[number].next[tier]);
+            is_over
+        });
+        numbers.truncate(count.unwrap_or(numbers.len()));
+        numbers
+    }
 }
 
-/// Returns the mean number of nodes for solutions of a length, as measured with the set `standard`.
+/// Returns the mean number of nodes of a pass for solutions of a length, as measured with the set `standard`.
 fn expected_nodes(length: u8) -> f64 {
     20.0 + 2_342.0 * 9.4f64.powi(i32::from(length) - 15)
 }

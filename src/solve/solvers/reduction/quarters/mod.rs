@@ -79,7 +79,7 @@ const LEAST_SECONDS: f64 = 10.0;
 const LEAST_SECONDS_OPTIMAL: f64 = 60.0;
 
 /// The share of the time for beams.
-const BEAMS_SHARE: f64 = 0.5;
+const BEAMS_SHARE: f64 = 0.65;
 
 /// The longest time for beams before ends are searched for.
 const LONGEST_BEAMS: Duration = Duration::from_secs(100);
