@@ -107,7 +107,13 @@ mod tests {
         let (whole, half_turns) = (Tier::WHOLE, Tier::consecutive([7, 9, 12], [0.1, 0.4, 1.0]));
         let quarter_turns = Tier::in_quarter_turns(4, 7, [0.1, 0.3]);
         // The moves left along a path.
-        let paths = [&[14, 13, 12, 11, 10][..], &[14, 13, 11, 10], &[15, 13, 12, 10], &[14, 12, 11, 9], &[14, 12, 10]];
+        let paths = [
+            &[14, 13, 12, 11, 10][..],
+            &[14, 13, 11, 10],
+            &[15, 13, 12, 10],
+            &[14, 12, 11, 9],
+            &[14, 12, 10],
+        ];
         for (first, last) in (0..=6).flat_map(|first| (0..=6).map(move |last| (first, last))) {
             for path in paths {
                 let keeps = |tier: &&Tier| {

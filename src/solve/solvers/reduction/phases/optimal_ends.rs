@@ -148,21 +148,38 @@ mod tests {
     use super::*;
     use crate::block_on;
 
+    fn cube(alg: &str) -> Cubies {
+        let mut cube = Cubies::SOLVED;
+        cube.apply_all(Alg::parse(alg, Size::THREE).unwrap().alg.turns());
+        cube
+    }
+
+    /// Searches for a sum of less than `most` for at most 100 s.
+    fn search(ends: &mut OptimalEnds, most: usize) -> Option<NumberedEnd> {
+        let end = Instant::now() + Duration::from_secs(100);
+        let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
+        block_on(ends.search(most, deadline, &Control::silent())).unwrap()
+    }
+
     #[test]
     #[ignore = "long; `cargo xtask test --all` runs it"]
     fn the_least_sum_is_found() {
-        let (tables, control) = (Tables::new(), Control::silent());
-        let mut ends = block_on(OptimalEnds::open(&tables, &control)).unwrap();
-        let cube = |alg: &str| {
-            let mut cube = Cubies::SOLVED;
-            cube.apply_all(Alg::parse(alg, Size::THREE).unwrap().alg.turns());
-            cube
-        };
+        let mut ends = block_on(OptimalEnds::open(&Tables::new(), &Control::silent())).unwrap();
         ends.add(&[(cube("R U F L2"), 10), (cube("R U F D' B"), 9), (cube("R2 U"), 20)]);
-        let end = Instant::now() + Duration::from_secs(100);
-        let deadline = Deadline { end, give_up: end, known_length: usize::MAX, ends_early: false };
-        let (number, turns) = block_on(ends.search(usize::MAX, deadline, &control)).unwrap().unwrap();
+        let (number, turns) = search(&mut ends, usize::MAX).unwrap();
         assert_eq!((number, turns.len()), (1, 5));
-        assert_eq!(block_on(ends.search(14, deadline, &control)), Ok(None));
+        assert_eq!(search(&mut ends, 14), None);
+    }
+
+    #[test]
+    #[ignore = "long; `cargo xtask test --all` runs it"]
+    fn long_solutions_are_recovered() {
+        let mut cube = cube("R U F' D L B' U R' F D' L' B U' F R D B L' U'");
+        let mut ends = block_on(OptimalEnds::open(&Tables::new(), &Control::silent())).unwrap();
+        ends.add(&[(cube, 10)]);
+        let (_, turns) = search(&mut ends, 10 + 20).unwrap();
+        assert!(turns.len() <= 19);
+        cube.apply_all(&turns);
+        assert!(cube.is_solved());
     }
 }

@@ -41,7 +41,8 @@
 //!
 //! A random 3x3x3 needs 20.7 quarter turns, one of a thousand at most 17. A test whether a cube has a solution within k
 //! takes 9.4 times the nodes for each turn more and succeeds 9.4 times as often, so reductions of all lengths are worth
-//! the same. Iterative deepening over the whole length (`OptimalEnds` of the phases) finds the best of all.
+//! the same. Iterative deepening over the whole length (`OptimalEnds` of the phases), in which the most promising parts of
+//! all tests come first, finds the best of all.
 //! Quarter turns of inner layers permute the wings oddly and those of outer layers the corners, so all solutions of a
 //! cube have even lengths, or all have odd ones.
 
