@@ -144,7 +144,8 @@ impl<'a> OptimalSearch<'a> {
             }
             self.control.begin_depth(length.into());
             let before = self.control.progress();
-            let likely = length >= LIKELY && !self.options.all;
+            // In quarter turns the order of the subtrees finds solutions as early as tiers do.
+            let likely = length >= LIKELY && !self.options.all && !self.lengths.are_quarter_turns();
             let tiers = if likely { search.tiers() } else { &[Tier::WHOLE] };
             let start = Instant::now();
             let outcome = self.run_tiers(search, tiers, &mut order, &prediction).await?;

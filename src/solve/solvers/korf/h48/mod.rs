@@ -52,7 +52,7 @@ const NARROW: &[Tier] = &Tier::consecutive([3, 6, 8, 12], [0.01, 0.13, 0.43, 1.0
 const WIDE: &[Tier] = &Tier::consecutive([4, 9, 12], [0.01, 0.27, 1.0]);
 
 /// The tiers for three flips in quarter turns: of 192 solutions of 17 quarter turns 38 % are in the first tier, 60 % in the
-/// first two.
+/// first two. Only searches over many cubes use them.
 const IN_QUARTER_TURNS: &[Tier] = &Tier::in_quarter_turns(4, 7, [0.12, 0.28]);
 
 /// With seven flips a pass is not divided: every tier repeats the nodes with 12 moves left, and these make a third of

@@ -10,7 +10,7 @@ use crate::{Control, SolveError, TableSet, Tables};
 ///
 /// A pass asks for each cube whether it has a solution of a length. Each quarter turn more takes 9.4 times the nodes for
 /// 9.4 times the chance, so passes of the same cost have the same chance whatever their length. The
-/// [tiers](PassSearch::tiers) of a pass differ: for the same cost, the first one has three times the chance of the whole
+/// [tiers](crate::driver::Tier) of a pass differ: for the same cost, the first one has three times the chance of the whole
 /// pass, the last one half of it. So the tier with the greatest product of chance and saved moves is searched next.
 pub(super) struct OptimalEnds {
     passes: LoadedTableSet,
