@@ -1,9 +1,8 @@
 use godspeed_cube::{Cubies, Turn};
 
-use super::pass::totals;
 use super::subtree::MAX_DEPTH;
 use super::worker::{Worker, WorkerPass};
-use super::{Kernel, NodeBudget, RootQueue, ScalarSearch, SolutionSink, Subtree, Tier};
+use super::{Kernel, RootQueue, ScalarSearch, SolutionSink, Subtree, Tier};
 use crate::coordinates::turn_of;
 use crate::core::parallel;
 use crate::{Control, Stopped};
@@ -64,16 +63,7 @@ pub(super) async fn first_of_many<K: Kernel>(
     let threads = rayon::current_num_threads().max(1);
     let mut workers: Vec<Worker<K>> = (0..threads).map(|_| Worker::new(&pass)).collect();
     while !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
-        let before = totals(&workers);
-        let budget = NodeBudget::new(control.slice());
-        parallel::for_each_mut(&mut workers, |worker| {
-            while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
-                worker.run(&pass, nodes);
-            }
-        });
-        let after = totals(&workers);
-        control.add_nodes(after.0 - before.0);
-        control.add_probes(after.1 - before.1);
+        pass.run_slice(&mut workers);
         control.yield_now().await?;
     }
     let scalar = ScalarSearch { kernel, control };
@@ -95,9 +85,7 @@ fn subtrees_of<K: Kernel>(kernel: &K, cube: &CubeLength) -> Vec<Subtree<K::State
         return Vec::new();
     }
     let depth = cube.length.saturating_sub(MOST_LEFT).min(MAX_DEPTH);
-    (0..depth).fold(vec![root], |subtrees, _| {
-        subtrees.iter().flat_map(|subtree| subtree.children(kernel, cube.length)).collect()
-    })
+    root.split(kernel, depth, cube.length)
 }
 
 #[cfg(test)]

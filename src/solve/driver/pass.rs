@@ -2,9 +2,10 @@ use std::mem;
 
 use godspeed_cube::{Cubies, Turn};
 
+use super::worker::totals;
 use super::{
-    CubeLength, Kernel, LEVELS, NodeBudget, NumberedSolution, RootQueue, RootSplit, ScalarSearch,
-    SolutionSink, SubtreeOrder, Tier, Worker, WorkerPass, many_cubes,
+    CubeLength, Kernel, LEVELS, NumberedSolution, RootQueue, RootSplit, ScalarSearch, SolutionSink,
+    SubtreeOrder, Tier, Worker, WorkerPass, many_cubes,
 };
 use crate::coordinates::turn_of;
 use crate::core::parallel;
@@ -123,16 +124,7 @@ impl<K: Kernel> PassSearch for K {
                 most: goal.solutions,
             };
             while goal.length > 0 && !sink.is_full() && workers.iter().any(|worker| !worker.idle) {
-                let before = totals(&workers);
-                let budget = NodeBudget::new(control.slice());
-                parallel::for_each_mut(&mut workers, |worker| {
-                    while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
-                        worker.run(&pass, nodes);
-                    }
-                });
-                let after = totals(&workers);
-                control.add_nodes(after.0 - before.0);
-                control.add_probes(after.1 - before.1);
+                pass.run_slice(&mut workers);
                 note_depths(control, goal.length, &mut noted, &workers);
                 // The subtrees taken last may still be in progress.
                 let done = queue.taken().saturating_sub(threads * K::SUBTREES_AT_ONCE);
@@ -213,11 +205,6 @@ fn note_depths<K: Kernel>(control: &Control, limit: u8, noted: &mut [u64; LEVELS
             add(&mut counts.by_depth, usize::from(limit) - left, nodes - mem::replace(noted, nodes));
         }
     });
-}
-
-/// Returns the nodes and probes of all workers.
-pub(super) fn totals<K: Kernel>(workers: &[Worker<K>]) -> (u64, u64) {
-    workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
 }
 
 #[cfg(test)]

@@ -52,11 +52,7 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
         fold: bool,
     ) -> Self {
         let depth = MAX_DEPTH.min(length.saturating_sub(MIN_LEFT));
-        let mut subtrees = vec![Subtree::root(kernel.state(cube))];
-        for _ in 0..depth {
-            let children = |subtree: &Subtree<S>| subtree.children(kernel, length);
-            subtrees = parallel::map(&subtrees, children).into_iter().flatten().collect();
-        }
+        let mut subtrees = Subtree::root(kernel.state(cube)).split(kernel, depth, length);
         let images = if fold && depth > 0 { SymmetricImages::of(cube) } else { SymmetricImages::default() };
         subtrees.retain(|subtree| images.keeps(subtree.prefix));
         let previous = order.before(length);
@@ -77,18 +73,23 @@ impl<S: Copy + Send + Sync> RootSplit<S> {
     }
 }
 
-impl<S: Copy> Subtree<S> {
+impl<S: Copy + Send + Sync> Subtree<S> {
     /// Returns the whole tree below a state.
     pub(crate) fn root(state: S) -> Self {
         Self { prefix: MovePrefix::default(), cost: 0, state }
     }
 
-    /// Returns the subtrees one move further down. Those whose bounds exclude a solution that costs `length` in all are
-    /// dropped, if the kernel reduces roots.
-    pub(super) fn children<K: Kernel<State = S>>(&self, kernel: &K, length: u8) -> Vec<Self> {
-        let children = after(MOVES, self.prefix.last()).iter().map(|m| self.then(kernel, m));
+    /// Returns the subtrees `depth` moves further down. Those whose bounds exclude a solution that costs `length` in all
+    /// are dropped, if the kernel reduces roots.
+    pub(super) fn split<K: Kernel<State = S>>(self, kernel: &K, depth: u8, length: u8) -> Vec<Self> {
         let keeps = |child: &Self| !K::REDUCES_ROOTS || child.cost + kernel.bound(&child.state) <= length;
-        children.filter(keeps).collect()
+        let children = |subtree: &Self| -> Vec<Self> {
+            let children = after(MOVES, subtree.prefix.last()).iter().map(|m| subtree.then(kernel, m));
+            children.filter(keeps).collect()
+        };
+        (0..depth).fold(vec![self], |subtrees, _| {
+            parallel::map(&subtrees, children).into_iter().flatten().collect()
+        })
     }
 
     /// Returns the subtree one move further down.

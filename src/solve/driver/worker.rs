@@ -1,5 +1,6 @@
-use super::{Kernel, RootQueue, SolutionSink, Tier};
+use super::{Kernel, NodeBudget, RootQueue, SolutionSink, Tier};
 use crate::Control;
+use crate::core::parallel;
 use crate::simd::{Lanes, WithLanes, with_lanes};
 
 /// Moves left up to which nodes do not wait until they fill a batch. Few get this deep, so they would wait until the
@@ -30,6 +31,20 @@ impl<'a, K: Kernel> WorkerPass<'a, K> {
     fn take_roots(&self) -> impl Iterator<Item = (&'a K::Node, usize)> + use<'a, K> {
         let taken = self.queue.take(K::SUBTREES_AT_ONCE);
         self.roots[taken.clone()].iter().zip(self.lefts[taken].iter().map(|&left| usize::from(left)))
+    }
+
+    /// Lets all workers together expand the nodes of one slice, and adds their nodes and probes to the control.
+    pub(super) fn run_slice(&self, workers: &mut [Worker<K>]) {
+        let before = totals(workers);
+        let budget = NodeBudget::new(self.control.slice());
+        parallel::for_each_mut(workers, |worker| {
+            while let (false, Some(nodes)) = (worker.idle, budget.draw()) {
+                worker.run(self, nodes);
+            }
+        });
+        let after = totals(workers);
+        self.control.add_nodes(after.0 - before.0);
+        self.control.add_probes(after.1 - before.1);
     }
 
     /// Returns whether the pass can be left unfinished.
@@ -92,6 +107,11 @@ impl<K: Kernel> Worker<K> {
             (1..=top).rev().find(|&left| !self.levels[left].is_empty())
         })
     }
+}
+
+/// Returns the nodes and probes of all workers.
+pub(super) fn totals<K: Kernel>(workers: &[Worker<K>]) -> (u64, u64) {
+    workers.iter().fold((0, 0), |(nodes, probes), worker| (nodes + worker.nodes, probes + worker.probes))
 }
 
 /// One portion of work, compiled once for each kind of lanes.

@@ -82,8 +82,8 @@ impl OptimalEnds {
         deadline: Deadline,
         control: &Control,
     ) -> Result<Option<NumberedEnd>, SolveError> {
-        while let Some(tier) = self.best_tier(most).filter(|_| Instant::now() < deadline.end) {
-            let numbers = self.next_cubes(tier);
+        while let Some((tier, sum)) = self.best_tier(most).filter(|_| Instant::now() < deadline.end) {
+            let numbers = self.next_cubes(tier, sum);
             let length = |&number: &usize| {
                 let EndCube { cube, next, .. } = self.cubes[number];
                 CubeLength { cube, length: next[tier] }
@@ -101,14 +101,15 @@ impl OptimalEnds {
         Ok(None)
     }
 
-    /// Returns the tier that promises the most saved moves for a node, if any can lead to a sum of less than `most`.
-    fn best_tier(&self, most: usize) -> Option<usize> {
-        let promise = |tier: usize| {
-            let saved = most.checked_sub(self.least_sum(tier)?).filter(|&saved| saved > 0)?;
-            Some((tier, saved as f64 * SHARES_OF_SOLUTIONS[tier] / self.passes.tiers()[tier].share()))
+    /// Returns the tier that promises the most saved moves for a node, and the sum of its solutions, if any can lead to a
+    /// sum of less than `most`.
+    fn best_tier(&self, most: usize) -> Option<(usize, usize)> {
+        let promise = |(tier, sum): &(usize, usize)| {
+            let chance = SHARES_OF_SOLUTIONS[*tier] / self.passes.tiers()[*tier].share();
+            (most - sum) as f64 * chance
         };
-        let promises = (0..self.passes.tiers().len()).filter_map(promise);
-        promises.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(tier, _)| tier)
+        let sums = (0..self.passes.tiers().len()).filter_map(|tier| Some((tier, self.least_sum(tier)?)));
+        sums.filter(|&(_, sum)| sum < most).max_by(|a, b| promise(a).total_cmp(&promise(b)))
     }
 
     /// Returns the least sum that a solution in a tier can have.
@@ -117,11 +118,10 @@ impl OptimalEnds {
         open.map(|cube| cube.sum(tier)).min()
     }
 
-    /// Returns cubes with the least sum in a tier, the cheapest first, as many as a call of the search takes.
-    fn next_cubes(&self, tier: usize) -> Vec<usize> {
-        let least = self.least_sum(tier);
-        let is_least = |&number: &usize| Some(self.cubes[number].sum(tier)) == least;
-        let mut numbers: Vec<usize> = (0..self.cubes.len()).filter(is_least).collect();
+    /// Returns cubes with a sum in a tier, the cheapest first, as many as a call of the search takes.
+    fn next_cubes(&self, tier: usize, sum: usize) -> Vec<usize> {
+        let has_sum = |&number: &usize| self.cubes[number].sum(tier) == sum;
+        let mut numbers: Vec<usize> = (0..self.cubes.len()).filter(has_sum).collect();
         numbers.sort_by_key(|&number| self.cubes[number].next[tier]);
         let share = self.passes.tiers()[tier].share();
         let mut nodes = 0.0;
