@@ -90,6 +90,8 @@ pub(super) struct Deepening<'a, P: DeepeningPhase> {
     pub(super) enough: usize,
     /// The most turns that the phase itself may take.
     pub(super) max_length: usize,
+    /// Number of nodes after which the search ends if it has found a path.
+    pub(super) max_nodes: u64,
     /// The control of the search.
     pub(super) control: &'a Control,
 }
@@ -111,29 +113,35 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
     ) -> Result<Vec<T>, Stopped> {
         let mut found = Vec::new();
         let Some(first) = roots.iter().map(|root| root.estimate).min() else { return Ok(found) };
+        let end = self.control.progress().nodes.saturating_add(self.max_nodes);
         for total in first..first + MAX_TURNS {
             let is_open =
                 |root: &&DeepeningRoot<_>| root.estimate <= total && total - root.turns <= self.max_length;
             let open: Vec<_> = roots.iter().filter(is_open).map(|&root| (root, total - root.turns)).collect();
-            found.extend(self.search_depth(&open, self.enough - found.len(), &accept).await?);
-            if found.len() >= self.enough {
+            self.search_depth(&open, end, &accept, &mut found).await?;
+            if self.is_over(&found, end) {
                 break;
             }
         }
         Ok(found)
     }
 
-    /// Searches paths of exactly the length given with each root, on all threads, until there are enough.
+    /// Returns whether there are enough paths, or some and no nodes left. `end` is the number of nodes of the control then.
+    fn is_over<T>(&self, found: &[T], end: u64) -> bool {
+        found.len() >= self.enough || !found.is_empty() && self.control.progress().nodes >= end
+    }
+
+    /// Searches paths of exactly the length given with each root, on all threads, until the search is over.
     async fn search_depth<T: Send>(
         &self,
         roots: &[(DeepeningRoot<P::State>, usize)],
-        enough: usize,
+        end: u64,
         accept: &(impl Fn(&DeepeningRoot<P::State>, &[WideTurn], &P::State) -> Option<T> + Sync),
-    ) -> Result<Vec<T>, Stopped> {
+        found: &mut Vec<T>,
+    ) -> Result<(), Stopped> {
         let chunk = roots.len().div_ceil(4 * CONCURRENT).clamp(1, ROOTS_PER_TASK);
         let mut waiting = roots.chunks(chunk);
         let mut running: Vec<RootQueue<'_, P::State, T>> = Vec::new();
-        let mut all = Vec::new();
         let successors = Successors::new(self.phase.turns(), P::WIDE_FIRST);
         let nodes = (self.control.slice() / CONCURRENT as u64).clamp(100, MAX_SLICE);
         loop {
@@ -142,13 +150,13 @@ impl<P: DeepeningPhase> Deepening<'_, P> {
             {
                 running.extend(RootQueue::new(roots));
             }
-            if running.is_empty() || all.len() >= enough {
-                return Ok(all);
+            if running.is_empty() || self.is_over(found, end) {
+                return Ok(());
             }
             for_each_mut(&mut running, |queue| queue.run(self.phase, &successors, nodes, accept));
             self.control.add_nodes(running.iter().map(|queue| queue.nodes).sum());
             for queue in &mut running {
-                all.append(&mut queue.found);
+                found.append(&mut queue.found);
             }
             running.retain(|queue| !queue.is_done);
             self.control.yield_now().await?;

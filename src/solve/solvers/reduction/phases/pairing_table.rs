@@ -1,20 +1,19 @@
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
 use super::pairing_coordinate::{
     PAIRED, Pairing, PairingCoordinate, PairingMove, SYMMETRIES, TurnedPairingMove,
 };
-use crate::tables::{NibbleArray, bytes_of, words_of};
+use super::remainder_table::{Reached, RemainderTable};
+use crate::tables::NibbleArray;
 use crate::{Control, Stopped, TableBytes};
 
 /// The distance of each even pairing from the solved one, exact up to a depth.
 ///
 /// The table has an entry for each index of the [`PairingCoordinate`], 31,006,080 in all.
-/// An entry takes two bits: the distance modulo 3, or 3 beyond the depth. The distance itself follows from
-/// that of a neighbour. It is built by a search of its own, which marks the symmetric images of each
-/// position as it goes; [`distances`](crate::tables::distances) needs a byte for an entry, four times as
-/// much. The idea is Chen Shuang's (threephase, 2011).
+/// An entry takes two bits ([`RemainderTable`]). The search for them marks the symmetric images of each position as it
+/// goes. The idea is Chen Shuang's (threephase, 2011).
 ///
 /// If turns have different costs, three remainders are too few, and an entry takes four bits.
 pub(super) struct PairingTable {
@@ -25,13 +24,10 @@ pub(super) struct PairingTable {
     turned: Vec<TurnedPairingMove>,
     coordinate: PairingCoordinate,
     depth: u8,
-    words: Vec<u64>,
-    /// If turns have costs, the distances instead of the words.
+    remainders: RemainderTable,
+    /// If turns have costs, the distances instead of the remainders.
     distances: NibbleArray,
 }
-
-/// Entries of two bits in a word.
-const PER_WORD: usize = 32;
 
 impl PairingTable {
     /// Builds the table of even permutations for some turns, exact up to a depth.
@@ -46,9 +42,11 @@ impl PairingTable {
         control: &Control,
     ) -> Result<Self, Stopped> {
         let mut table = Self::empty(turns, symmetries, depth);
-        let len = table.size().div_ceil(PER_WORD) * 8;
-        let build = async { Ok(bytes_of(&table.searched(control).await?)) };
-        table.words = words_of(&bytes.part(len, build).await?);
+        let mark = |index: usize, reached: &Reached<'_>| table.mark_neighbours(index, reached);
+        let search = RemainderTable::search(table.size(), depth, mark, control);
+        let build = async { Ok(search.await?.into_bytes()) };
+        let bytes = bytes.part(RemainderTable::bytes(table.size()), build).await?;
+        table.remainders = RemainderTable::from_bytes(&bytes, depth);
         Ok(table)
     }
 
@@ -80,7 +78,7 @@ impl PairingTable {
             turned,
             coordinate,
             depth,
-            words: Vec::new(),
+            remainders: RemainderTable::empty(),
             distances: NibbleArray::from(Vec::new()),
         }
     }
@@ -88,23 +86,6 @@ impl PairingTable {
     /// Returns the number of entries.
     pub(super) fn size(&self) -> usize {
         self.coordinate.size()
-    }
-
-    /// Returns the words of the table, by a search.
-    async fn searched(&self, control: &Control) -> Result<Vec<u64>, Stopped> {
-        let words = self.size().div_ceil(PER_WORD);
-        let entries: Vec<AtomicU64> = (0..words).map(|_| AtomicU64::new(u64::MAX)).collect();
-        set(&entries, self.coordinate.index(&PAIRED), 0);
-        for depth in 0..self.depth {
-            for part in (0..words).step_by(PART) {
-                let end = words.min(part + PART);
-                (part..end).into_par_iter().with_min_len(1 << 8).for_each(|word| {
-                    self.reach_from(&entries, word, depth);
-                });
-                control.yield_now().await?;
-            }
-        }
-        Ok(entries.into_iter().map(AtomicU64::into_inner).collect())
     }
 
     /// Returns the distances, by a search over turns with costs.
@@ -139,34 +120,12 @@ impl PairingTable {
         }
     }
 
-    /// Marks the neighbours of the entries of one word at a depth.
-    fn reach_from(&self, entries: &[AtomicU64], word: usize, depth: u8) {
-        let value = entries[word].load(Relaxed);
-        if value == u64::MAX {
-            return;
+    /// Marks the neighbours of an entry.
+    fn mark_neighbours(&self, index: usize, reached: &Reached<'_>) {
+        let pairing = self.coordinate.pairing_of(index);
+        for turned in &self.turned {
+            self.coordinate.visit_after(&pairing, turned, |index| reached.mark(index));
         }
-        let wanted = u64::from(depth % 3);
-        let next = u64::from((depth + 1) % 3);
-        for k in 0..PER_WORD {
-            if value >> (2 * k) & 3 != wanted {
-                continue;
-            }
-            let pairing = self.coordinate.pairing_of(word * PER_WORD + k);
-            for turned in &self.turned {
-                self.coordinate.visit_after(&pairing, turned, |index| {
-                    let is_new = get(entries, index) == 3;
-                    if is_new {
-                        set(entries, index, next);
-                    }
-                    is_new
-                });
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn remainder(&self, index: usize) -> u8 {
-        (self.words[index / PER_WORD] >> (index % PER_WORD * 2) & 3) as u8
     }
 
     /// Returns the distance of a pairing, or one more than the depth if it is greater.
@@ -174,20 +133,8 @@ impl PairingTable {
         if !self.distances.is_empty() {
             return self.distances.get(self.coordinate.index(pairing));
         }
-        let mut entry = self.remainder(self.coordinate.index(pairing));
-        if entry == 3 {
-            return self.depth + 1;
-        }
-        let mut pairing = *pairing;
-        let mut distance = 0;
-        while self.coordinate.index(&pairing) != 0 {
-            let nearer = (entry + 2) % 3;
-            let mut next = self.turns.iter().map(|turn| turn.after(&pairing));
-            let next = next.find(|next| self.remainder(self.coordinate.index(next)) == nearer);
-            (pairing, entry) = (next.expect("a pairing within the depth has a nearer neighbour"), nearer);
-            distance += 1;
-        }
-        distance
+        let neighbours = |pairing: &Pairing| self.turns.iter().map(|turn| turn.after(pairing)).collect();
+        self.remainders.distance(*pairing, |pairing| self.coordinate.index(pairing), neighbours)
     }
 
     /// Returns the pairing after the turn of an index.
@@ -208,7 +155,7 @@ impl PairingTable {
         if !self.distances.is_empty() {
             return self.distances.get(index);
         }
-        self.remainder(index)
+        self.remainders.entry(index)
     }
 
     /// Returns the distance that an entry means, given that before the turn, or one more than the depth if it is greater.
@@ -217,11 +164,7 @@ impl PairingTable {
         if !self.distances.is_empty() {
             return entry;
         }
-        if entry == 3 {
-            return self.depth + 1;
-        }
-        // The one of before - 1, before and before + 1 that has this remainder.
-        before + 1 - (before + 1 + 3 - entry) % 3
+        self.remainders.distance_of(entry, before)
     }
 
     /// Returns the distance after a turn, given that before it, or one more than the depth if it is greater.
@@ -233,18 +176,9 @@ impl PairingTable {
     /// Returns the number of entries within the depth.
     #[cfg(test)]
     pub(super) fn reached(&self) -> usize {
-        (0..self.size()).filter(|&index| self.remainder(index) != 3).count()
+        self.remainders.reached(self.size())
     }
 }
 
-/// Words or entries searched between two yields.
+/// Entries searched between two yields.
 const PART: usize = 1 << 14;
-
-fn get(entries: &[AtomicU64], index: usize) -> u64 {
-    entries[index / PER_WORD].load(Relaxed) >> (index % PER_WORD * 2) & 3
-}
-
-/// Enters a value by clearing bits; threads that reach an entry at once write the same value.
-fn set(entries: &[AtomicU64], index: usize, value: u64) {
-    entries[index / PER_WORD].fetch_and(!((3 - value) << (index % PER_WORD * 2)), Relaxed);
-}

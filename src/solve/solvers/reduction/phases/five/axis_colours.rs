@@ -49,11 +49,15 @@ impl AxisColours {
         })
     }
 
-    /// Returns the mirror image of each value, in a mirror that keeps the axis.
-    pub(crate) fn mirrored(&self, mirror: Symmetry) -> Vec<u16> {
-        let images = KINDS.map(|kind| GEOMETRY.images(kind, mirror));
+    /// Returns the image of each value by a symmetry that keeps the axis.
+    ///
+    /// If it exchanges the two faces, their colours are exchanged as well, so that the image of the solved value is solved.
+    pub(crate) fn images(&self, symmetry: Symmetry) -> Vec<u16> {
+        let images = KINDS.map(|kind| GEOMETRY.images(kind, symmetry));
+        let positive = self.axis.positive();
+        let exchanged = if symmetry.face(positive) == positive { 0 } else { positions_on(self.axis) };
         let image = |value| {
-            let sets = self.sets(value);
+            let sets = self.sets(value).map(|set| set ^ exchanged);
             let carried = |k: usize| -> PositionSet {
                 images[k].iter().enumerate().map(|(i, &to)| (sets[k] >> i & 1) << to).sum()
             };

@@ -5,6 +5,7 @@ use super::super::big_cubies::BigCubies;
 use super::super::wide_turn::{TurnCost, WideTurn};
 use super::axis_colours::{AxisColours, SETS};
 use super::edge_pieces::{EdgePieces, MIRROR, edge_destinations, mirrored_turns};
+use super::eight_edges_search::{BoundedMoves, EightEdgesBounds};
 use super::four_edges::{edges_between, keeps_layer};
 use crate::coordinates::{permutation, permutation_rank};
 use crate::tables::{DistanceTable, MoveTable, NibbleArray, closure};
@@ -14,11 +15,11 @@ use crate::{Control, Stopped, TableBytes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EightEdgesState {
     /// For each of the eight edges on which a midge lies, where its wing of the first half orbit is.
-    lower: u16,
+    pub(super) lower: u16,
     /// The same for the second half orbit, in the mirror between R and L.
-    upper: u16,
+    pub(super) upper: u16,
     /// The colour of U on U and D.
-    up: u16,
+    pub(super) up: u16,
     /// The columns of centres between U and D.
     columns: u8,
 }
@@ -50,6 +51,8 @@ pub(crate) struct EightEdgesPhase {
     /// Wings and t-centres.
     with_t: DistanceTable<NibbleArray>,
     centres: DistanceTable<NibbleArray>,
+    /// Tables for a search for shortest paths.
+    pub(super) bounds: EightEdgesBounds,
 }
 
 /// `U D` by any angle, `R2 L2 F2 B2`, `Rw2 Lw2 Fw2 Bw2` or `2R2 2L2 2F2 2B2`.
@@ -139,9 +142,12 @@ impl EightEdgesPhase {
         let centres =
             DistanceTable::build_weighted_pair([&up_moves, &column_moves], [1; TURNS], &goals, control);
         let centres = bytes.distances(up_moves.size() * column_moves.size(), centres).await?;
+        let mirrored_turns = mirrored_turns(&turns);
+        let moves = BoundedMoves { wings: &wings, up: &up_moves, mirrored_turns: &mirrored_turns };
+        let bounds = EightEdgesBounds::build(moves, &up, control).await?;
         Ok(Self {
-            mirrored_turns: mirrored_turns(&turns),
-            mirrored_up: up.mirrored(MIRROR.symmetry),
+            mirrored_turns,
+            mirrored_up: up.images(MIRROR.symmetry),
             turns,
             wings,
             up,
@@ -153,6 +159,7 @@ impl EightEdgesPhase {
             with_x,
             with_t,
             centres,
+            bounds,
         })
     }
 
@@ -181,6 +188,31 @@ impl EightEdgesPhase {
             up: self.up.value_of(cubies),
             columns: number_of(columns, &self.columns) as u8,
         }
+    }
+
+    /// Returns what turns do to the coordinates that bound the distance.
+    pub(super) const fn bounded_moves(&self) -> BoundedMoves<'_> {
+        BoundedMoves { wings: &self.wings, up: &self.up_moves, mirrored_turns: &self.mirrored_turns }
+    }
+
+    /// Returns the goal.
+    #[cfg(test)]
+    pub(super) fn solved(&self) -> EightEdgesState {
+        let solved = [self.front.solved(), self.right.solved()];
+        let columns = number_of(solved, &self.columns) as u8;
+        EightEdgesState { lower: 0, upper: 0, up: self.up.solved(), columns }
+    }
+
+    /// Returns the centres of U and D, and as they are in the mirror.
+    #[inline(always)]
+    pub(super) fn ups_of(&self, state: &EightEdgesState) -> [u16; 2] {
+        [state.up, self.mirrored_up[usize::from(state.up)]]
+    }
+
+    /// Returns the distance of all centres.
+    #[inline(always)]
+    pub(super) fn centres_distance(&self, state: &EightEdgesState) -> u8 {
+        self.centres.get(usize::from(state.up) * self.columns.len() + usize::from(state.columns))
     }
 
     /// Returns the number of values at each distance: wings with x-centres, with t-centres, and centres.
@@ -233,15 +265,14 @@ impl BeamPhase for EightEdgesPhase {
     /// Scores twice the greatest of five distances plus their sum.
     #[inline(always)]
     fn score(&self, state: &EightEdgesState) -> u16 {
-        let up = usize::from(state.up);
-        let mirrored = usize::from(self.mirrored_up[up]);
+        let [up, mirrored] = self.ups_of(state).map(usize::from);
         let [lower, upper] = [state.lower, state.upper].map(|wings| usize::from(wings) * SETS);
         let distances = [
             self.with_x.get(lower + up / SETS),
             self.with_t.get(lower + up % SETS),
             self.with_x.get(upper + mirrored / SETS),
             self.with_t.get(upper + mirrored % SETS),
-            self.centres.get(up * self.columns.len() + usize::from(state.columns)),
+            self.centres_distance(state),
         ];
         weighted_score(GREATEST, distances)
     }

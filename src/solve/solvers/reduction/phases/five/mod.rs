@@ -19,19 +19,27 @@
 //! sets, each a root of its own. In phase 3 any even number of edges may be flipped as wholes: `2^11 =
 //! 2,048` roots. With so many roots, some path is always shorter than the distances of a typical one.
 //!
-//! Phase 3 is searched by iterative deepening, the others by beams; in the first round, deepening finds one path through
-//! phases 1 and 2 as well. Each phase passes hundreds of paths to the next,
-//! and the last one thousands to the finish.
+//! Phases 1 and 4 are searched by beams, the others by iterative deepening; in the first round, deepening finds one path
+//! through phase 1 as well. Each phase passes hundreds of paths to the next, and the last one thousands to the finish.
+//!
+//! A beam of phase 4 ends in few of the good positions that there are, and wider ones end in others that are no better. So
+//! the paths through phase 3 are dealt into groups, each with a beam of its own. Phase 5 then finds the shortest paths
+//! from all of their ends: its tables ([`eight_edges_search`]) bound the distance within two turns of most states, so this
+//! takes fewer nodes than a beam.
 //!
 //! The phases are those of Chen Shuang's cube555 (2018). That program pairs four edges among the eight that
-//! touch U and D only, and searches with 240 MB of tables. Here the tables take 11 MB, too little to search
-//! phases 4 and 5 exactly, which is why they are beams.
+//! touch U and D only, and searches with 240 MB of tables. Here 11 MB are stored and 20 MB, for phase 5, are built each
+//! time.
 
 pub(super) mod axis_colours;
 pub(super) mod edge_pieces;
 pub(super) mod edge_quads;
 pub(super) mod eight_edges;
+mod eight_edges_search;
+mod eight_wings;
 pub(super) mod four_edges;
+mod wing_centre_table;
+mod wing_pair_table;
 
 use godspeed_cube::{Angle, Axis, Face, Facelets, Symmetry};
 
@@ -44,7 +52,9 @@ use super::combinations::ALL_POSITIONS;
 use super::deepening::{Deepening, DeepeningPhase};
 use super::edge_sorting::{CHOICES, EdgeSortingPhase};
 use super::finisher::ReducedCube;
-use super::pipeline::{Candidate, PhasePipeline, deepening_roots, named_after_middles, onto_x_axis};
+use super::pipeline::{
+    Candidate, PhasePath, PhasePipeline, deepening_roots, different, named_after_middles, onto_x_axis,
+};
 use super::set_moves::positions_on;
 use super::wide_turn::{TurnCost, WideTurn};
 use crate::{CompositeTable, Control, Stopped, Table, TableBytes, TableSpec, Tables};
@@ -61,21 +71,21 @@ pub(crate) struct FivePhases {
 /// How many candidates each phase of a round keeps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FiveWidths {
-    /// States kept in the beams of the first two phases; without, they are searched by iterative deepening, which finds
-    /// a few short paths in less time.
-    pub(crate) axes_beam: Option<usize>,
+    /// States kept in the beam of the first phase; without, it is searched by iterative deepening, which finds a few short
+    /// paths in less time.
+    pub(crate) first_axis_beam: Option<usize>,
     /// Paths through the first phase.
     pub(crate) first_axis: usize,
     /// Paths through the second phase.
     pub(crate) other_axes: usize,
     /// Paths through the third phase.
     pub(crate) edge_sorting: usize,
-    /// States kept in the beam of the fourth phase.
+    /// Groups into which they are dealt, each with a beam of its own in the fourth phase.
+    pub(crate) groups: usize,
+    /// States kept in each beam of the fourth phase.
     pub(crate) four_edges_beam: usize,
-    /// Paths through the fourth phase.
+    /// Paths through the fourth phase for each group.
     pub(crate) four_edges: usize,
-    /// States kept in the beam of the fifth phase.
-    pub(crate) eight_edges_beam: usize,
     /// Paths through the fifth phase.
     pub(crate) eight_edges: usize,
 }
@@ -87,8 +97,11 @@ pub(crate) const AXIS_KINDS: [PieceKind; 2] = [PieceKind::TCentre, PieceKind::XC
 pub(crate) const NAMES: [&str; 5] =
     ["First centres", "Other centres", "Sorted edges", "Four edges", "Other edges"];
 
-/// States kept in the beams of the first two phases of the second round.
-const AXES_BEAM: usize = 30_000;
+/// States kept in the beam of the first phase of the second round.
+const FIRST_AXIS_BEAM: usize = 30_000;
+
+/// Nodes of the fifth phase for each path that is wanted; with some paths and no nodes left, it ends.
+const NODES_PER_PATH: u64 = 5_000;
 
 /// How often a beam that finds nothing is repeated, twice as wide each time.
 ///
@@ -146,41 +159,42 @@ impl PhasePipeline for FivePhases {
 
     // Quick enough for one thread in a browser.
     const FIRST_ROUND: FiveWidths = FiveWidths {
-        axes_beam: None,
+        first_axis_beam: None,
         first_axis: 1,
         other_axes: 1,
         edge_sorting: 2,
+        groups: 1,
         four_edges_beam: 4_000,
         four_edges: 40,
-        eight_edges_beam: 1_000,
-        eight_edges: 200,
+        eight_edges: 50,
     };
 
     const SECOND_ROUND: FiveWidths = FiveWidths {
-        axes_beam: Some(AXES_BEAM),
-        first_axis: 300,
-        other_axes: 100,
-        edge_sorting: 100,
-        four_edges_beam: 50_000,
+        first_axis_beam: Some(FIRST_AXIS_BEAM),
+        first_axis: 30_000,
+        other_axes: 300,
+        edge_sorting: 300,
+        groups: 3,
+        four_edges_beam: 30_000,
         four_edges: 600,
-        eight_edges_beam: 25_000,
-        eight_edges: 3_000,
+        eight_edges: 300,
     };
 
-    const FINISH_SHARE: f64 = 0.5;
+    const FINISH_SHARE: f64 = 0.3;
 
     const LAST_ROUND: u32 = 2;
 
+    // A round takes about three times as long as the one before.
     fn widened(widths: FiveWidths) -> FiveWidths {
+        let beam = widths.first_axis_beam.map_or(FIRST_AXIS_BEAM, |width| (2 * width).min(MAX_WIDTH));
         FiveWidths {
-            axes_beam: Some(widths.axes_beam.map_or(AXES_BEAM, |width| (2 * width).min(MAX_WIDTH))),
+            first_axis_beam: Some(beam),
             first_axis: 2 * widths.first_axis,
             other_axes: 2 * widths.other_axes,
-            edge_sorting: 2 * widths.edge_sorting,
-            four_edges_beam: (2 * widths.four_edges_beam).min(MAX_WIDTH),
-            four_edges: 2 * widths.four_edges,
-            eight_edges_beam: (2 * widths.eight_edges_beam).min(MAX_WIDTH),
-            eight_edges: 2 * widths.eight_edges,
+            edge_sorting: 3 * widths.edge_sorting,
+            groups: 3 * widths.groups,
+            eight_edges: 3 * widths.eight_edges,
+            ..widths
         }
     }
 
@@ -247,9 +261,19 @@ impl FivePhases {
         control: &Control,
     ) -> Result<Vec<Candidate<4>>, Stopped> {
         let starts: Vec<Candidate<4>> = candidates.iter().flat_map(on_each_axis).collect();
-        let FiveWidths { axes_beam: width, first_axis, other_axes, .. } = widths;
-        let candidates = axis_centres(&self.first_axis, &starts, width, first_axis, control).await?;
-        axis_centres(&self.other_axes, &candidates, width, other_axes, control).await
+        let FiveWidths { first_axis_beam: width, first_axis, other_axes, .. } = widths;
+        let phase = &self.first_axis;
+        let states = |c: &Candidate<4>| vec![phase.state_of(&c.cubies)];
+        let candidates = match width {
+            Some(width) => {
+                let beam = Beam { phase, width, enough: first_axis, control };
+                beam.continued(&starts, states, RETRIES).await?
+            }
+            None => deepen(phase, &starts, states, (first_axis, u64::MAX), control).await?,
+        };
+        let phase = &self.other_axes;
+        let states = |c: &Candidate<4>| vec![phase.state_of(&c.cubies)];
+        deepen(phase, &different(candidates, first_axis), states, (other_axes, u64::MAX), control).await
     }
 
     /// Continues from centres on their axes with the third phase, for the fourth.
@@ -266,7 +290,7 @@ impl FivePhases {
         let states = |c: &Candidate<4>| {
             (0..CHOICES).map(|choice| self.edge_sorting.state_of(&c.cubies, choice)).collect()
         };
-        let candidates = deepen(&self.edge_sorting, &starts, states, enough, control).await?;
+        let candidates = deepen(&self.edge_sorting, &starts, states, (enough, u64::MAX), control).await?;
         Ok(candidates.iter().flat_map(upright).collect())
     }
 
@@ -283,29 +307,20 @@ impl FivePhases {
         let starts = self.sorted(candidates, widths.edge_sorting, control).await?;
 
         let (width, enough) = (widths.four_edges_beam, widths.four_edges);
-        let beam = Beam { phase: &self.four_edges, width, enough, control };
         let states = |c: &Candidate<4>| self.four_edges.states_of(&c.cubies).collect();
-        let candidates = beam.continued(&starts, states, RETRIES).await?;
+        let mut candidates = Vec::new();
+        for group in 0..widths.groups {
+            let starts: Vec<Candidate<4>> =
+                starts.iter().skip(group).step_by(widths.groups).cloned().collect();
+            let beam = Beam { phase: &self.four_edges, width, enough, control };
+            candidates.extend(beam.continued(&starts, states, RETRIES).await?);
+        }
+        candidates.sort_by_key(Candidate::cost);
 
-        let (width, enough) = (widths.eight_edges_beam, widths.eight_edges);
-        let beam = Beam { phase: &self.eight_edges, width, enough, control };
-        let states = |c: &Candidate<4>| vec![self.eight_edges.state_of(&c.cubies)];
-        beam.continued(&candidates, states, RETRIES).await
-    }
-}
-
-/// Returns the candidates after one of the first two phases, by a beam if its width is given.
-async fn axis_centres<const PARITY: bool>(
-    phase: &AxisPhase<2, PARITY>,
-    candidates: &[Candidate<4>],
-    width: Option<usize>,
-    enough: usize,
-    control: &Control,
-) -> Result<Vec<Candidate<4>>, Stopped> {
-    let states = |c: &Candidate<4>| vec![phase.state_of(&c.cubies)];
-    match width {
-        Some(width) => Beam { phase, width, enough, control }.continued(candidates, states, RETRIES).await,
-        None => deepen(phase, candidates, states, enough, control).await,
+        let phase = &self.eight_edges;
+        let states = |c: &Candidate<4>| vec![phase.bounded(phase.state_of(&c.cubies))];
+        let (starts, enough) = (different(candidates, usize::MAX), widths.eight_edges);
+        deepen(phase, &starts, states, (enough, NODES_PER_PATH * enough as u64), control).await
     }
 }
 
@@ -314,12 +329,13 @@ async fn deepen<P: DeepeningPhase>(
     phase: &P,
     candidates: &[Candidate<4>],
     states_of: impl Fn(&Candidate<4>) -> Vec<P::State> + Sync,
-    enough: usize,
+    (enough, max_nodes): (usize, u64),
     control: &Control,
 ) -> Result<Vec<Candidate<4>>, Stopped> {
     let mut roots = deepening_roots(phase, candidates, states_of, control).await?;
     roots.sort_by_key(|root| root.estimate);
-    Deepening { phase, enough, max_length: usize::MAX, control }.continued(candidates, &roots, |_| true).await
+    let deepening = Deepening { phase, enough, max_length: usize::MAX, max_nodes, control };
+    deepening.continued(candidates, &roots, |_| true).await
 }
 
 /// Returns the cube rotated as a whole; each colour is renamed after the face of its middle centre.

@@ -194,7 +194,13 @@ where
         let starts = starts(cube, self.cost);
         let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
         let roots = deepening_roots(phase, &starts, states, control).await?;
-        let deepening = Deepening { phase, enough: widths.first_axis, max_length: usize::MAX, control };
+        let deepening = Deepening {
+            phase,
+            enough: widths.first_axis,
+            max_length: usize::MAX,
+            max_nodes: u64::MAX,
+            control,
+        };
         let candidates = deepening.continued(&starts, &roots, |_| true).await?;
 
         let phase = &self.other_axes;
@@ -206,14 +212,16 @@ where
             TurnCost::Blocks => MAX_OTHER_AXES,
             TurnCost::Quarters => MAX_OTHER_AXES_IN_QUARTERS,
         };
-        let deepening = Deepening { phase, enough: widths.other_axes, max_length, control };
+        let deepening =
+            Deepening { phase, enough: widths.other_axes, max_length, max_nodes: u64::MAX, control };
         let candidates = deepening.continued(&candidates, &roots, OtherAxesState::is_sorted).await?;
 
         let phase = &self.pairing;
         let states = |candidate: &Candidate<2>| vec![phase.state_of(&candidate.cubies)];
         let mut roots = deepening_roots(phase, &candidates, states, control).await?;
         roots.sort_by_key(|root| root.estimate);
-        let deepening = Deepening { phase, enough: widths.pairing, max_length: usize::MAX, control };
+        let deepening =
+            Deepening { phase, enough: widths.pairing, max_length: usize::MAX, max_nodes: u64::MAX, control };
         let candidates = deepening.continued(&candidates, &roots, |_| true).await?;
         Ok(candidates.into_iter().map(|candidate| candidate.into_reduced(&NAMES)).collect())
     }

@@ -155,7 +155,7 @@ impl PhasePipeline for SevenPhases {
         first_ring: [50_000, 2_000],
         other_rings: [50_000, 3_000],
         half_turns: [50_000, 60],
-        five: FiveWidths { four_edges_beam: 30_000, eight_edges_beam: 15_000, ..FivePhases::SECOND_ROUND },
+        five: FiveWidths { edge_sorting: 100, groups: 1, eight_edges: 1_000, ..FivePhases::SECOND_ROUND },
     };
 
     const SECOND_ROUND: SevenWidths = SevenWidths {
@@ -165,14 +165,7 @@ impl PhasePipeline for SevenPhases {
         first_ring: [120_000, 3_000],
         other_rings: [120_000, 5_000],
         half_turns: [120_000, 120],
-        five: FiveWidths {
-            edge_sorting: 200,
-            four_edges_beam: 100_000,
-            four_edges: 1_200,
-            eight_edges_beam: 50_000,
-            eight_edges: 6_000,
-            ..FivePhases::SECOND_ROUND
-        },
+        five: FiveWidths { four_edges_beam: 50_000, eight_edges: 2_000, ..FivePhases::SECOND_ROUND },
     };
 
     const FINISH_SHARE: f64 = 0.25;

@@ -183,7 +183,6 @@ impl PhasePipeline for SixPhases {
             edge_sorting: 20,
             four_edges_beam: 20_000,
             four_edges: 40,
-            eight_edges_beam: 4_000,
             eight_edges: 12,
             ..FivePhases::FIRST_ROUND
         },
@@ -196,7 +195,7 @@ impl PhasePipeline for SixPhases {
         sorted: 20_000,
         inner_edges_beam: 80_000,
         inner_edges: 60,
-        five: FiveWidths { eight_edges: 24, ..FivePhases::SECOND_ROUND },
+        five: FivePhases::SECOND_ROUND,
     };
 
     const FINISH_SHARE: f64 = 0.25;
