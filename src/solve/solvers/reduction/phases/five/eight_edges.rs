@@ -33,7 +33,8 @@ pub(crate) struct EightEdgesState {
 /// centres                4,900 for U and D * 36 for the columns = 176,400
 /// ```
 ///
-/// The other half orbit needs no tables of its own: it is the mirror image of the first.
+/// The other half orbit needs no tables of its own: it is the mirror image of the first. These tables score states in
+/// beams, for phases that count wrong obliques as well; shortest paths are searched with [`EightEdgesBounds`].
 pub(crate) struct EightEdgesPhase {
     turns: [WideTurn; TURNS],
     mirrored_turns: [u8; TURNS],
