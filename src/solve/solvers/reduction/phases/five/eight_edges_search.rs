@@ -44,7 +44,7 @@ impl BoundedMoves<'_> {
 }
 
 impl EightEdgesBounds {
-    /// Builds the tables, which takes less time than to load them.
+    /// Builds the tables. They are not stored: that would take three times the bytes of all other tables of 5 layers.
     ///
     /// # Errors
     /// [`Stopped`] if the search was stopped.
@@ -106,8 +106,8 @@ struct NearChild {
     /// The number of turns left after the turn.
     left: u8,
     edges: EightEdgesState,
-    /// The indices of the wings with the centres.
-    with_centres: [usize; 2],
+    /// The index of all wings in their table.
+    pair: usize,
 }
 
 impl DeepeningPhase for EightEdgesPhase {
@@ -120,7 +120,8 @@ impl DeepeningPhase for EightEdgesPhase {
         BeamPhase::turns(self)
     }
 
-    // The wings of all children are looked up together, so that only one of them waits for memory.
+    // The wings of all children are looked up together, so that only one of them waits for memory. All wings come first:
+    // they rule out most children.
     #[inline(always)]
     fn expand(
         &self,
@@ -130,43 +131,39 @@ impl DeepeningPhase for EightEdgesPhase {
         mut child: impl FnMut(usize, u8, BoundedEightEdges),
     ) {
         let bounds = &self.bounds;
-        let mut near = [NearChild { turn: 0, left: 0, edges: state.edges, with_centres: [0; 2] }; TURNS];
+        let mut near = [NearChild { turn: 0, left: 0, edges: state.edges, pair: 0 }; TURNS];
         let mut count = 0;
         for (turn, left) in self.affordable(turns, left) {
             let edges = self.after(&state.edges, turn);
             if self.centres_distance(&edges) <= left {
-                let with_centres = bounds.with_centres(&edges, self.ups_of(&edges));
-                near[count] = NearChild { turn: turn as u8, left, edges, with_centres };
+                near[count] = NearChild { turn: turn as u8, left, edges, pair: bounds.pair(&edges) };
                 count += 1;
             }
         }
-        let mut entries = [[0; 2]; TURNS];
-        for (entries, child) in entries.iter_mut().zip(&near[..count]) {
-            *entries = child.with_centres.map(|index| bounds.with_centres.distances().entry(index));
+        let mut pairs = [0; TURNS];
+        for (entry, child) in pairs.iter_mut().zip(&near[..count]) {
+            *entry = bounds.pairs.distances().entry(child.pair);
         }
-        let (mut kept, mut with_centres, mut pairs) = (0, [[0; 2]; TURNS], [0; TURNS]);
+        let (mut kept, mut indices) = (0, [[0; 2]; TURNS]);
         for k in 0..count {
-            let distance_of = |half: usize| {
-                bounds.with_centres.distances().distance_of(entries[k][half], state.bounds[half])
-            };
-            let distances = [distance_of(0), distance_of(1)];
-            if distances[0].max(distances[1]) <= near[k].left {
-                near[kept] = near[k];
-                with_centres[kept] = distances;
-                pairs[kept] = bounds.pair(&near[k].edges);
+            let distance = bounds.pairs.distances().distance_of(pairs[k], state.bounds[2]);
+            if distance <= near[k].left {
+                (near[kept], pairs[kept]) = (near[k], distance);
+                indices[kept] = bounds.with_centres(&near[k].edges, self.ups_of(&near[k].edges));
                 kept += 1;
             }
         }
-        let mut pair_entries = [0; TURNS];
-        for (entry, &index) in pair_entries.iter_mut().zip(&pairs[..kept]) {
-            *entry = bounds.pairs.distances().entry(index);
+        let mut entries = [[0; 2]; TURNS];
+        for (entries, indices) in entries.iter_mut().zip(&indices[..kept]) {
+            *entries = indices.map(|index| bounds.with_centres.distances().entry(index));
         }
         for k in 0..kept {
             let NearChild { turn, left, edges, .. } = near[k];
-            let pairs = bounds.pairs.distances().distance_of(pair_entries[k], state.bounds[2]);
-            if pairs <= left {
-                let bounds = [with_centres[k][0], with_centres[k][1], pairs];
-                child(turn.into(), left, BoundedEightEdges { edges, bounds });
+            let [lower, upper] = [0, 1].map(|half| {
+                bounds.with_centres.distances().distance_of(entries[k][half], state.bounds[half])
+            });
+            if lower.max(upper) <= left {
+                child(turn.into(), left, BoundedEightEdges { edges, bounds: [lower, upper, pairs[k]] });
             }
         }
     }
