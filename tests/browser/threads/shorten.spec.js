@@ -47,15 +47,16 @@ test("your own turns are made shorter, and shown on the original cube", async ({
 });
 
 test("a shortening that is stopped keeps what it has found", async ({ page }) => {
-  const scramble = "R Uw F Rw2 D L2 Fw U";
-  const back = "U' U U' Fw' L2 R R' D' Rw2 F' Uw' R'";
+  // So many moves that none of fewer can be ruled out before the search is stopped.
+  const scramble = "R Uw F Rw2 D L2 Fw U B2 Rw F2 Uw2 L Fw D'";
+  const back = "D D' D Fw' L' Uw2 F2 R R' Rw' B2 U' Fw' L2 D' Rw2 F' Uw' R'";
   await openReady(page, { puzzle: "4x4x4", "setup-alg": scramble, alg: back });
   await improve(page).click();
-  await expect(page.locator("#result-headline")).toHaveText(/^8 moves OBTM so far…$/);
+  await expect(page.locator("#result-headline")).toHaveText(/^1[0-5] moves OBTM so far…$/);
   await expect(solveButton(page)).toContainText("Stop here");
   await solveButton(page).click();
   await expect(result(page)).toHaveAttribute("data-state", /cancelled|solved/);
   const found = JSON.parse(await result(page).getAttribute("data-json"));
   expect([found.algorithm, found.metric]).toEqual(["shorten", "obtm"]);
-  expect(found.length).toBeLessThanOrEqual(8);
+  expect(found.length).toBeLessThanOrEqual(15);
 });
