@@ -92,15 +92,17 @@ pub(crate) fn wings_of(edges: &EdgePieces) -> u16 {
 /// Builds the move table of the wings of the first half orbit.
 fn wing_moves(turns: &[WideTurn; TURNS]) -> MoveTable<TURNS> {
     let destinations = turns.map(|turn| edge_destinations(turn).map(|map| of_eight((0..).zip(map))));
-    MoveTable::new(WINGS, |value, turn| {
-        let [midges, wings] = &destinations[turn];
-        let before: [u8; 8] = permutation(value);
-        let mut after = [0; 8];
-        for (midge, wing) in before.into_iter().enumerate() {
-            after[usize::from(midges[midge])] = wings[usize::from(wing)];
-        }
-        permutation_rank(after)
-    })
+    MoveTable::new(WINGS, |value, turn| carried(value, &destinations[turn]))
+}
+
+/// Returns the rank of the wings after a motion that carries midges and wings to other edges.
+pub(super) fn carried(rank: usize, [midges, wings]: &[[u8; 8]; 2]) -> usize {
+    let before: [u8; 8] = permutation(rank);
+    let mut after = [0; 8];
+    for (midge, wing) in before.into_iter().enumerate() {
+        after[usize::from(midges[midge])] = wings[usize::from(wing)];
+    }
+    permutation_rank(after)
 }
 
 /// Returns the colourings of the columns of F and R that these turns reach from the solved one, and their move table.

@@ -3,8 +3,8 @@ use godspeed_cube::{Axis, Symmetry};
 use super::super::super::parts::positions::{GEOMETRY, PieceKind};
 use super::super::half_orbits::HALF_ORBITS;
 use super::edge_pieces::MIRROR;
-use super::eight_edges::{WINGS, of_eight};
-use crate::coordinates::{permutation, permutation_rank};
+use super::eight_edges::{WINGS, carried, of_eight};
+use super::four_edges::edges_between;
 
 /// The wings of one half orbit on eight edges, up to eight symmetries.
 ///
@@ -49,9 +49,9 @@ impl EightWings {
     /// Computes the classes.
     pub(super) fn new() -> Self {
         let symmetries = symmetries();
-        let maps = symmetries.map(|symmetry| of_eight((0..).zip(HALF_ORBITS.images(symmetry))));
+        let maps = symmetries.map(|symmetry| [of_eight((0..).zip(HALF_ORBITS.images(symmetry))); 2]);
         let images: Vec<[u16; SYMMETRIES]> =
-            (0..WINGS).map(|rank| maps.each_ref().map(|map| image(rank, map))).collect();
+            (0..WINGS).map(|rank| maps.each_ref().map(|map| carried(rank, map) as u16)).collect();
         let mut classes = vec![WingClass::default(); WINGS];
         let mut representatives = Vec::new();
         for rank in 0..WINGS as u16 {
@@ -87,28 +87,16 @@ impl EightWings {
 
 /// Returns the symmetries about the axis of U that keep the half orbits of the wings on U and D.
 fn symmetries() -> [Symmetry; SYMMETRIES] {
-    let touches_y = |position: &u8| {
-        let position = usize::from(*position);
-        [GEOMETRY.faces[position], GEOMETRY.other_faces[position]].iter().any(|face| face.axis() == Axis::Y)
-    };
+    let between = edges_between();
+    let edges: Vec<usize> = (0..12).filter(|&edge| !between.contains(&(edge as u8))).collect();
     let keeps_half_orbits = |symmetry: &Symmetry| {
         let images = GEOMETRY.images(PieceKind::Wing, *symmetry);
-        let mut lower = HALF_ORBITS.lower.iter().filter(|position| touches_y(position));
-        lower.all(|&position| HALF_ORBITS.lower.contains(&images[usize::from(position)]))
+        let mut lower = edges.iter().map(|&edge| HALF_ORBITS.lower[edge]);
+        lower.all(|position| HALF_ORBITS.lower.contains(&images[usize::from(position)]))
     };
     let kept: Vec<Symmetry> = Symmetry::all()
         .filter(|symmetry| symmetry.face(Axis::Y.positive()).axis() == Axis::Y)
         .filter(keeps_half_orbits)
         .collect();
     kept.try_into().expect("half of the 16 symmetries about an axis keep the half orbits")
-}
-
-/// Returns the rank of a permutation of wings after a symmetry that maps the edges.
-fn image(rank: usize, map: &[u8; 8]) -> u16 {
-    let before: [u8; 8] = permutation(rank);
-    let mut after = [0; 8];
-    for (midge, wing) in before.into_iter().enumerate() {
-        after[usize::from(map[midge])] = map[usize::from(wing)];
-    }
-    permutation_rank(after) as u16
 }

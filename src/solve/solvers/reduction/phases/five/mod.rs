@@ -24,8 +24,8 @@
 //!
 //! A beam of phase 4 ends in few of the good positions that there are, and wider ones end in others that are no better. So
 //! the paths through phase 3 are dealt into groups, each with a beam of its own. Phase 5 then finds the shortest paths
-//! from all of their ends: its tables ([`eight_edges_search`]) bound the distance within two turns of most states, so this
-//! takes fewer nodes than a beam.
+//! from all of their ends, with tables ([`eight_edges_search`]) that bound the distance well: the mean bound by all wings is
+//! 12.2 turns.
 //!
 //! The phases are those of Chen Shuang's cube555 (2018). That program pairs four edges among the eight that
 //! touch U and D only, and searches with 240 MB of tables. Here 11 MB are stored and 20 MB, for phase 5, are built each
@@ -315,6 +315,7 @@ impl FivePhases {
             let beam = Beam { phase: &self.four_edges, width, enough, control };
             candidates.extend(beam.continued(&starts, states, RETRIES).await?);
         }
+        // Groups may lead to the same cube; the shortest path to it is kept.
         candidates.sort_by_key(Candidate::cost);
 
         let phase = &self.eight_edges;

@@ -19,7 +19,7 @@ pub(super) struct WingCentreTable {
 }
 
 /// The wings of a half orbit, and the centres of U and D.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct WingsAndCentres {
     /// The wings.
     pub(super) wings: u16,
